@@ -1,0 +1,85 @@
+// Where classes come from: directories, jars, jmods, single class files and a JDK's own image, searched
+// in order; the first holder of a name wins.
+//
+// Opening reads only indexes (directory listings, central directories, the image's header); the bytes of
+// a class are read when asked for. All const members may be called from several threads at once.
+//
+// Jars and class files are read with pread, not mapped: a build that truncates a mapped file while we
+// read it would kill the process with SIGBUS. A JDK image does not change under us and is mapped.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/byte_reader.h"
+#include "support/problems.h"
+
+namespace heddle {
+
+// Bytes together with whatever keeps them alive (a mapping, or a buffer of their own).
+struct ClassBytes {
+  Bytes bytes;
+  std::shared_ptr<const void> owner;
+};
+
+struct ClassPathOptions {
+  int java_version = 0;      // for multi-release jars; 0: the JDK's version, or the newest known without JDK
+  bool follow_manifest = true;  // Class-Path in manifests
+  unsigned threads = 1;
+};
+
+// One place in which a class was found.
+struct ClassPlace {
+  uint32_t container = 0;
+  uint32_t entry = 0;
+};
+
+struct DuplicateClass {
+  std::string class_name;            // internal form, a/b/C
+  std::vector<std::string> places;   // the winner first
+};
+
+class ClassPath {
+ public:
+  ClassPath();
+  ~ClassPath();
+  ClassPath(ClassPath&&) noexcept;
+  ClassPath& operator=(ClassPath&&) noexcept;
+
+  // Appends one entry: a directory (of classes; jars directly named), a jar/zip/war, a jmod, a .class file.
+  // What cannot be used is reported to `problems` and left out. Returns whether anything was added.
+  bool add(const std::filesystem::path& path, const ClassPathOptions& options, Problems& problems);
+
+  // Appends the classes of a JDK home (its lib/modules, else its jmods, else rt.jar of JDK 8).
+  bool add_jdk(const std::filesystem::path& home, const ClassPathOptions& options, Problems& problems);
+
+  // All names, internal form, sorted; each once. `application_only` leaves out the JDK's.
+  std::vector<std::string_view> class_names(bool application_only = false) const;
+  size_t size() const;
+
+  bool contains(std::string_view internal_name) const;
+  bool from_jdk(std::string_view internal_name) const;
+  // "lib/a.jar!/p/C.class", for messages.
+  std::string place_of(std::string_view internal_name) const;
+
+  // nullopt when no entry has the class, or when its bytes cannot be read (then reported).
+  std::optional<ClassBytes> read(std::string_view internal_name, Problems& problems) const;
+
+  // Classes that occur in more than one entry, sorted by name.
+  std::vector<DuplicateClass> duplicates() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// The JDK to use: the given home, else JAVA_HOME, else the home of `java` on the path. Empty if none.
+std::filesystem::path find_jdk(const std::string& given);
+// The feature release of a JDK home, from its `release` file; 0 if unknown.
+int jdk_version(const std::filesystem::path& home);
+
+}  // namespace heddle
