@@ -1,0 +1,172 @@
+#include "program/program.h"
+
+#include <fmt/format.h>
+
+#include "classfile/descriptor.h"
+#include "support/parallel.h"
+
+namespace heddle {
+
+Program::Program(Symbols& symbols, const ClassPath& path, Problems& problems)
+    : symbols_(symbols), path_(path), problems_(problems) {
+  object_ = declare("java/lang/Object");
+}
+
+ClassId Program::declare(NameId internal_name) {
+  const auto [place, fresh] = by_name_.try_emplace(internal_name, ClassId(static_cast<uint32_t>(classes_.size())));
+  if (fresh) {
+    Class& declared = classes_.emplace_back();
+    declared.name = internal_name;
+    const std::string_view text = symbols_[internal_name];
+    const size_t slash = text.rfind('/');
+    declared.package = symbols_.name(slash == std::string_view::npos ? "" : text.substr(0, slash));
+  }
+  return place->second;
+}
+
+ClassId Program::find(NameId internal_name) const {
+  const auto found = by_name_.find(internal_name);
+  return found == by_name_.end() ? ClassId() : found->second;
+}
+
+const Class& Program::load(ClassId id) {
+  Class& wanted = classes_[id.index()];
+  if (wanted.state != ClassState::kDeclared) return wanted;
+  const std::string_view name = symbols_[wanted.name];
+  if (name.starts_with('[')) {
+    define_array(id);
+  } else if (auto file = parse(name)) {
+    define(id, std::move(file));
+  } else {
+    define_phantom(id);
+  }
+  return wanted;
+}
+
+void Program::load_all(bool application_only, unsigned threads) {
+  const std::vector<std::string_view> names = path_.class_names(application_only);
+  std::vector<std::shared_ptr<const ClassFile>> files(names.size());
+  parallel_for(names.size(), threads, 64, [&](size_t first, size_t last) {
+    for (size_t i = first; i < last; ++i) files[i] = parse(names[i]);
+  });
+  for (size_t i = 0; i < names.size(); ++i) {
+    const ClassId id = declare(names[i]);
+    if (classes_[id.index()].state != ClassState::kDeclared) continue;
+    if (files[i]) {
+      define(id, std::move(files[i]));
+    } else {
+      define_phantom(id);
+    }
+  }
+}
+
+std::shared_ptr<const ClassFile> Program::parse(std::string_view internal_name) const {
+  if (!path_.contains(internal_name)) {
+    problems_.add({ProblemKind::kMissingClass, "", class_display(internal_name),
+                   "not on the class path; code that uses it is analysed without it"});
+    return nullptr;
+  }
+  auto bytes = path_.read(internal_name, problems_);
+  if (!bytes) return nullptr;  // reported by the class path
+  auto report = [&](ProblemKind kind, std::string message) {
+    problems_.add({kind, path_.place_of(internal_name), class_display(internal_name), std::move(message)});
+  };
+  auto parsed = ClassFile::parse(bytes->bytes, bytes->owner);
+  if (!parsed) {
+    report(ProblemKind::kBadClass,
+           fmt::format("{} (at byte {})", parsed.error().message, parsed.error().offset));
+    return nullptr;
+  }
+  if (parsed->name() != internal_name) {
+    report(ProblemKind::kBadClass,
+           fmt::format("the file holds class {} instead", class_display(parsed->name())));
+    return nullptr;
+  }
+  if (parsed->newer_than_known()) {
+    report(ProblemKind::kNewerVersion,
+           fmt::format("class file version {} is newer than the newest known ({}); read as far as possible",
+                       parsed->major_version(), kNewestMajor));
+  }
+  return std::make_shared<const ClassFile>(std::move(*parsed));
+}
+
+template <class MemberId, class Member>
+MemberId Program::member(std::deque<Member>& members, MemberMap& map, ClassId owner, NameId name,
+                         NameId descriptor) {
+  const auto [place, fresh] = map.try_emplace({owner.index(), name.index(), descriptor.index()},
+                                              static_cast<uint32_t>(members.size()));
+  if (fresh) {
+    Member& added = members.emplace_back();
+    added.owner = owner;
+    added.name = name;
+    added.descriptor = descriptor;
+  }
+  return MemberId(place->second);
+}
+
+void Program::define(ClassId id, std::shared_ptr<const ClassFile> file) {
+  Class& defined = classes_[id.index()];
+  defined.state = ClassState::kLoaded;
+  defined.access = file->access();
+  if (!file->super_name().empty()) {
+    defined.super = declare(file->super_name());
+  } else if (id != object_) {
+    defined.super = object_;  // only Object may have none; anything else gets it all the same
+  }
+  for (size_t i = 0; i < file->interface_count(); ++i) {
+    defined.interfaces.push_back(declare(file->interface_name(i)));
+  }
+  defined.nest_host = id;
+  if (const Bytes host = file->attribute(file->attributes(), "NestHost"); host.size() == 2) {
+    const std::string_view name = file->constants().class_name(ByteReader(host).u2());
+    if (!name.empty()) defined.nest_host = declare(name);
+  }
+  auto fill = [&]<class MemberId, class Member>(std::vector<MemberId>& ids, std::deque<Member>& members,
+                                                MemberMap& map, const std::vector<MemberInfo>& infos) {
+    ids.reserve(infos.size());
+    for (size_t i = 0; i < infos.size(); ++i) {
+      const MemberId added =
+          member<MemberId>(members, map, id, symbols_.name(file->name(infos[i])),
+                           symbols_.name(file->descriptor(infos[i])));
+      Member& target = members[added.index()];
+      if (target.present) continue;  // a second member of the same name and descriptor: the first counts
+      target.access = infos[i].access;
+      target.index = static_cast<uint16_t>(i);
+      target.present = true;
+      ids.push_back(added);
+    }
+  };
+  fill(defined.methods, methods_, method_map_, file->methods());
+  fill(defined.fields, fields_, field_map_, file->fields());
+  defined.file = std::move(file);
+}
+
+void Program::define_array(ClassId id) {
+  Class& defined = classes_[id.index()];
+  defined.state = ClassState::kArray;
+  defined.access = kAccPublic | kAccFinal | kAccAbstract;
+  defined.super = object_;
+  defined.nest_host = id;
+  const ClassId cloneable = declare("java/lang/Cloneable");
+  const ClassId serializable = declare("java/io/Serializable");
+  defined.interfaces = {cloneable, serializable};
+}
+
+void Program::define_phantom(ClassId id) {
+  Class& defined = classes_[id.index()];
+  defined.state = ClassState::kPhantom;
+  defined.nest_host = id;
+  if (id != object_) defined.super = object_;
+}
+
+MethodId Program::declared_method(ClassId owner, NameId name, NameId descriptor) const {
+  const auto found = method_map_.find({owner.index(), name.index(), descriptor.index()});
+  return found == method_map_.end() || !methods_[found->second].present ? MethodId() : MethodId(found->second);
+}
+
+FieldId Program::declared_field(ClassId owner, NameId name, NameId descriptor) const {
+  const auto found = field_map_.find({owner.index(), name.index(), descriptor.index()});
+  return found == field_map_.end() || !fields_[found->second].present ? FieldId() : FieldId(found->second);
+}
+
+}  // namespace heddle

@@ -1,0 +1,25 @@
+#include "program/symbols.h"
+
+namespace heddle {
+
+size_t hash_value(const ConstantValue& constant) {
+  return hash_combine(hash_mix(constant.value), static_cast<uint64_t>(constant.kind));
+}
+
+size_t hash_value(const MemberRef& ref) {
+  const uint64_t pair = uint64_t{ref.owner.index()} << 32 | ref.name.index();
+  return hash_combine(hash_mix(pair), uint64_t{ref.descriptor.index()} << 1 | (ref.interface ? 1 : 0));
+}
+
+size_t hash_value(const Handle& handle) {
+  return hash_combine(hash_mix(handle.member.index()), static_cast<uint64_t>(handle.kind));
+}
+
+size_t hash_value(const Dynamic& dynamic) {
+  size_t hash = hash_mix(uint64_t{dynamic.bootstrap.index()} << 32 | dynamic.name.index());
+  hash = hash_combine(hash, dynamic.descriptor.index());
+  for (const ConstantValue& argument : dynamic.arguments) hash = hash_combine(hash, hash_value(argument));
+  return hash;
+}
+
+}  // namespace heddle

@@ -1,0 +1,102 @@
+// Names, member references and dynamic call sites as 4-byte ids. Append-only and thread-safe; programs
+// that are compared with each other (old and new, updated and from scratch) share one Symbols, so equal
+// things have equal ids. IR holds symbolic references only: editing one class never touches the IR of
+// another.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "classfile/constant_pool.h"
+#include "support/ids.h"
+#include "support/interner.h"
+
+namespace heddle {
+
+using NameId = Id<struct NameTag>;            // any string: class name, member name, descriptor, text
+using MemberRefId = Id<struct MemberRefTag>;  // owner, name and descriptor as the class file says them
+using HandleId = Id<struct HandleTag>;        // method handle constant
+using DynamicId = Id<struct DynamicTag>;      // bootstrap method with its arguments, name and descriptor
+
+struct MemberRef {
+  NameId owner;
+  NameId name;
+  NameId descriptor;
+  bool interface = false;
+  friend bool operator==(const MemberRef&, const MemberRef&) = default;
+};
+
+struct Handle {
+  HandleKind kind = HandleKind::kGetField;
+  MemberRefId member;
+  friend bool operator==(const Handle&, const Handle&) = default;
+};
+
+// A constant as a bootstrap argument or as an operand of ldc.
+struct ConstantValue {
+  enum class Kind : uint8_t {
+    kNull,
+    kInt,
+    kLong,
+    kFloat,   // bits
+    kDouble,  // bits
+    kString,
+    kClass,
+    kMethodType,
+    kHandle,
+    kDynamic,
+  };
+  Kind kind = Kind::kNull;
+  uint64_t value = 0;  // number, bits, or the index of a NameId, HandleId or DynamicId
+
+  friend bool operator==(const ConstantValue&, const ConstantValue&) = default;
+};
+size_t hash_value(const ConstantValue& constant);
+
+struct Dynamic {
+  HandleId bootstrap;
+  NameId name;
+  NameId descriptor;  // of a method for invokedynamic, of a field for a dynamic constant
+  std::vector<ConstantValue> arguments;
+  friend bool operator==(const Dynamic&, const Dynamic&) = default;
+};
+
+using ConstantId = Id<struct ConstantTag_>;
+
+template <class T>
+struct ValueTraits {
+  using Value = T;
+  using Key = T;
+  static size_t hash(const T& value) { return hash_value(value); }
+  static bool equal(const T& a, const T& b) { return a == b; }
+  static const T& key(const T& value) { return value; }
+  T store(const T& value) { return value; }
+};
+size_t hash_value(const MemberRef& ref);
+size_t hash_value(const Handle& handle);
+size_t hash_value(const Dynamic& dynamic);
+
+class Symbols {
+ public:
+  NameId name(std::string_view text) { return names_.intern(text); }
+  NameId find_name(std::string_view text) const { return names_.find(text); }
+  MemberRefId member(const MemberRef& ref) { return members_.intern(ref); }
+  HandleId handle(const Handle& handle) { return handles_.intern(handle); }
+  DynamicId dynamic(const Dynamic& dynamic) { return dynamics_.intern(dynamic); }
+  ConstantId constant(const ConstantValue& value) { return constants_.intern(value); }
+
+  std::string_view operator[](NameId id) const { return names_[id]; }
+  const MemberRef& operator[](MemberRefId id) const { return members_[id]; }
+  const Handle& operator[](HandleId id) const { return handles_[id]; }
+  const Dynamic& operator[](DynamicId id) const { return dynamics_[id]; }
+  const ConstantValue& operator[](ConstantId id) const { return constants_[id]; }
+
+ private:
+  Interner<NameId, StringTraits> names_;
+  Interner<MemberRefId, ValueTraits<MemberRef>> members_;
+  Interner<HandleId, ValueTraits<Handle>> handles_;
+  Interner<DynamicId, ValueTraits<Dynamic>> dynamics_;
+  Interner<ConstantId, ValueTraits<ConstantValue>> constants_;
+};
+
+}  // namespace heddle
