@@ -13,7 +13,8 @@ Program::Program(Symbols& symbols, const ClassPath& path, Problems& problems)
 }
 
 ClassId Program::declare(NameId internal_name) {
-  const auto [place, fresh] = by_name_.try_emplace(internal_name, ClassId(static_cast<uint32_t>(classes_.size())));
+  const auto [place, fresh] =
+      by_name_.try_emplace(internal_name, ClassId(static_cast<uint32_t>(classes_.size())));
   if (fresh) {
     Class& declared = classes_.emplace_back();
     declared.name = internal_name;
@@ -41,6 +42,12 @@ const Class& Program::load(ClassId id) {
     define_phantom(id);
   }
   return wanted;
+}
+
+ClassId Program::define(std::shared_ptr<const ClassFile> file) {
+  const ClassId id = declare(file->name());
+  if (classes_[id.index()].state == ClassState::kDeclared) define(id, std::move(file));
+  return id;
 }
 
 void Program::load_all(bool application_only, unsigned threads) {
@@ -125,9 +132,8 @@ void Program::define(ClassId id, std::shared_ptr<const ClassFile> file) {
                                                 MemberMap& map, const std::vector<MemberInfo>& infos) {
     ids.reserve(infos.size());
     for (size_t i = 0; i < infos.size(); ++i) {
-      const MemberId added =
-          member<MemberId>(members, map, id, symbols_.name(file->name(infos[i])),
-                           symbols_.name(file->descriptor(infos[i])));
+      const MemberId added = member<MemberId>(members, map, id, symbols_.name(file->name(infos[i])),
+                                              symbols_.name(file->descriptor(infos[i])));
       Member& target = members[added.index()];
       if (target.present) continue;  // a second member of the same name and descriptor: the first counts
       target.access = infos[i].access;
@@ -161,7 +167,8 @@ void Program::define_phantom(ClassId id) {
 
 MethodId Program::declared_method(ClassId owner, NameId name, NameId descriptor) const {
   const auto found = method_map_.find({owner.index(), name.index(), descriptor.index()});
-  return found == method_map_.end() || !methods_[found->second].present ? MethodId() : MethodId(found->second);
+  return found == method_map_.end() || !methods_[found->second].present ? MethodId()
+                                                                        : MethodId(found->second);
 }
 
 FieldId Program::declared_field(ClassId owner, NameId name, NameId descriptor) const {

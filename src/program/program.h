@@ -77,6 +77,9 @@ class Program {
 
   // Loads the class if that was not done yet.
   const Class& load(ClassId id);
+  // Defines a class from bytes that are on no class path. The first definition of a name counts; a later
+  // one changes nothing.
+  ClassId define(std::shared_ptr<const ClassFile> file);
   // Loads all classes of the class path (or the application's only) and parses them on several threads.
   void load_all(bool application_only, unsigned threads);
 

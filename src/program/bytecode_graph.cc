@@ -1,0 +1,335 @@
+#include "program/bytecode_graph.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace heddle {
+namespace {
+
+constexpr size_t kMostNodes = 200'000;
+constexpr uint32_t kDeepestActivation = 64;
+constexpr size_t kMostExceptionEdges = 4'000'000;
+
+Error at(uint32_t pc, std::string message) {
+  return {std::move(message), pc};
+}
+
+bool is_switch(Opcode op) {
+  return op == Opcode::kTableswitch || op == Opcode::kLookupswitch;
+}
+bool is_two_way(Opcode op) {
+  return (op >= Opcode::kIfeq && op <= Opcode::kIfAcmpne) || op == Opcode::kIfnull ||
+         op == Opcode::kIfnonnull;
+}
+bool is_jsr(Opcode op) {
+  return op == Opcode::kJsr || op == Opcode::kJsrW;
+}
+bool is_goto(Opcode op) {
+  return op == Opcode::kGoto || op == Opcode::kGotoW;
+}
+bool is_exit(Opcode op) {
+  return (op >= Opcode::kIreturn && op <= Opcode::kReturn) || op == Opcode::kAthrow;
+}
+bool ends_block(Opcode op) {
+  return is_switch(op) || is_two_way(op) || is_jsr(op) || is_goto(op) || is_exit(op) || op == Opcode::kRet;
+}
+bool stores_local(Opcode op) {
+  return (op >= Opcode::kIstore && op <= Opcode::kAstore3) || op == Opcode::kIinc;
+}
+bool is_monitor(Opcode op) {
+  return op == Opcode::kMonitorenter || op == Opcode::kMonitorexit;
+}
+
+// Errors of the virtual machine itself (out of memory, linkage of plain constants) do not count.
+bool may_throw(const Instruction& instruction, const ConstantPool& constants) {
+  const Opcode op = instruction.opcode;
+  if (op >= Opcode::kIaload && op <= Opcode::kSaload) return true;
+  if (op >= Opcode::kIastore && op <= Opcode::kSastore) return true;
+  if (op >= Opcode::kGetstatic && op <= Opcode::kMonitorexit) return op != Opcode::kInstanceof;
+  switch (op) {
+    case Opcode::kIdiv:
+    case Opcode::kLdiv:
+    case Opcode::kIrem:
+    case Opcode::kLrem:
+    case Opcode::kMultianewarray:
+      return true;
+    case Opcode::kLdc:
+    case Opcode::kLdcW:
+    case Opcode::kLdc2W: {
+      const ConstantTag tag = constants.tag(static_cast<uint16_t>(instruction.operand));
+      return tag == ConstantTag::kDynamic || tag == ConstantTag::kClass;
+    }
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+std::optional<Error> BytecodeGraph::build(const CodeAttribute& code, const ConstantPool& constants,
+                                          bool needs_entry) {
+  if (auto error = decode_all(code.code)) return error;
+  if (auto error = find_blocks(code, constants)) return error;
+  if (auto error = discover(code)) return error;
+  fuse_and_order(needs_entry);
+  return std::nullopt;
+}
+
+std::optional<Error> BytecodeGraph::decode_all(Bytes code) {
+  instructions_.clear();
+  index_of_pc_.assign(code.size() + 1, kNoIndex);
+  for (uint32_t pc = 0; pc < code.size();) {
+    Instruction instruction;
+    if (!decode(code, pc, instruction)) {
+      return at(pc, fmt::format("instruction {} at pc {} is malformed", opcode_name(Opcode{code[pc]}), pc));
+    }
+    index_of_pc_[pc] = static_cast<uint32_t>(instructions_.size());
+    instructions_.push_back(instruction);
+    pc = instruction.next_pc;
+  }
+  index_of_pc_[code.size()] = static_cast<uint32_t>(instructions_.size());
+  return std::nullopt;
+}
+
+std::optional<Error> BytecodeGraph::find_blocks(const CodeAttribute& code, const ConstantPool& constants) {
+  const size_t count = instructions_.size();
+  leaders_.assign(count + 1, 0);
+  protected_.assign(count + 1, 0);
+  leaders_[0] = 1;
+  auto lead = [&](const Instruction& from, uint32_t pc) -> std::optional<Error> {
+    if (!is_boundary(pc)) {
+      return at(from.pc, fmt::format("{} at pc {} leads into the middle of an instruction (pc {})",
+                                     opcode_name(from.opcode), from.pc, pc));
+    }
+    leaders_[index_of_pc_[pc]] = 1;
+    return std::nullopt;
+  };
+  for (const ExceptionEntry& entry : code.exceptions) {
+    if (!is_boundary(entry.start_pc) || !is_boundary(entry.end_pc) || !is_boundary(entry.handler_pc)) {
+      return at(entry.start_pc, fmt::format("an exception range ({} to {}, handler {}) cuts an instruction",
+                                            entry.start_pc, entry.end_pc, entry.handler_pc));
+    }
+    leaders_[index_of_pc_[entry.start_pc]] = 1;
+    leaders_[index_of_pc_[entry.end_pc]] = 1;
+    leaders_[index_of_pc_[entry.handler_pc]] = 1;
+    ++protected_[index_of_pc_[entry.start_pc]];
+    --protected_[index_of_pc_[entry.end_pc]];
+  }
+  int32_t open_ranges = 0;
+  for (size_t i = 0; i < count; ++i) {
+    const Instruction& instruction = instructions_[i];
+    open_ranges += protected_[i];
+    const Opcode op = instruction.opcode;
+    if (is_two_way(op) || is_goto(op) || is_jsr(op)) {
+      if (auto error = lead(instruction, static_cast<uint32_t>(instruction.operand))) return error;
+    } else if (is_switch(op)) {
+      for (const uint32_t target : instruction.switch_targets(code.code)) {
+        if (auto error = lead(instruction, target)) return error;
+      }
+    }
+    if (ends_block(op)) leaders_[i + 1] = 1;
+    if (open_ranges > 0) {
+      if (stores_local(op) || is_monitor(op)) leaders_[i + 1] = 1;
+      if (is_monitor(op)) leaders_[i] = 1;
+    }
+  }
+  blocks_.clear();
+  block_of_instruction_.resize(count);
+  for (uint32_t i = 0; i < count; ++i) {
+    if (leaders_[i]) blocks_.push_back({i, i, false});
+    BasicBlock& block = blocks_.back();
+    block_of_instruction_[i] = static_cast<uint32_t>(blocks_.size() - 1);
+    block.end = i + 1;
+    block.throws = block.throws || may_throw(instructions_[i], constants);
+  }
+  return std::nullopt;
+}
+
+uint32_t BytecodeGraph::node_for(uint32_t block, uint32_t context, GraphNode::Kind kind) {
+  uint32_t* place = nullptr;
+  if (kind == GraphNode::Kind::kCode && context == 0) {
+    place = &node_of_block_[block];
+  } else {
+    const uint64_t key = (uint64_t{context} << 34) | (uint64_t{block} << 2) | static_cast<uint64_t>(kind);
+    place = &node_map_.try_emplace(key, kNoIndex).first->second;
+  }
+  if (*place == kNoIndex) {
+    *place = static_cast<uint32_t>(nodes_.size());
+    GraphNode& node = nodes_.emplace_back();
+    node.kind = kind;
+    node.context = context;
+    node.first_instruction = blocks_[block].first;
+    node.end_instruction = kind == GraphNode::Kind::kCode ? blocks_[block].end : blocks_[block].first;
+    node.catches = kind == GraphNode::Kind::kHandler;
+    node_block_.push_back(block);
+  }
+  return *place;
+}
+
+uint32_t BytecodeGraph::opened_from(uint32_t context, uint32_t jsr_instruction) const {
+  uint32_t opener = context;
+  for (uint32_t c = context; c != 0; c = contexts_[c].parent) {
+    if (contexts_[c].jsr == jsr_instruction) opener = contexts_[c].parent;
+  }
+  return opener;
+}
+
+uint32_t BytecodeGraph::opened_by(uint32_t context, uint32_t jsr_instruction) const {
+  context = opened_from(context, jsr_instruction);
+  const auto found = context_map_.find(uint64_t{context} << 32 | jsr_instruction);
+  return found == context_map_.end() ? kNoIndex : found->second;
+}
+
+uint32_t BytecodeGraph::open(uint32_t context, uint32_t jsr_instruction) {
+  const uint32_t parent = opened_from(context, jsr_instruction);
+  if (contexts_[parent].depth >= kDeepestActivation) return kNoIndex;
+  const auto [place, fresh] = context_map_.try_emplace(uint64_t{parent} << 32 | jsr_instruction,
+                                                       static_cast<uint32_t>(contexts_.size()));
+  if (fresh) contexts_.push_back({parent, jsr_instruction, contexts_[parent].depth + 1});
+  return place->second;
+}
+
+uint32_t BytecodeGraph::closed_by(uint32_t context, uint32_t ret_local) const {
+  for (uint32_t c = context; c != 0; c = contexts_[c].parent) {
+    const auto target = static_cast<uint32_t>(instructions_[contexts_[c].jsr].operand);
+    const Instruction& first = instructions_[index_of_pc_[target]];
+    const bool keeps_address = first.opcode == Opcode::kAstore ||
+                               (first.opcode >= Opcode::kAstore0 && first.opcode <= Opcode::kAstore3);
+    if (keeps_address && static_cast<uint32_t>(first.operand) == ret_local) return c;
+  }
+  return context;
+}
+
+void BytecodeGraph::add_successor(uint32_t node, uint32_t target) {
+  GraphNode& from = nodes_[node];
+  const auto begin = successors_.begin() + from.first_successor;
+  if (std::find(begin, successors_.end(), target) != successors_.end()) return;
+  successors_.push_back(target);
+  ++from.successor_count;
+}
+
+std::optional<Error> BytecodeGraph::add_exceptions(const CodeAttribute& code, uint32_t node) {
+  const uint32_t pc = instructions_[nodes_[node].first_instruction].pc;
+  const uint32_t context = nodes_[node].context;
+  const auto first = static_cast<uint32_t>(exceptions_.size());
+  for (const ExceptionEntry& entry : code.exceptions) {
+    if (pc < entry.start_pc || pc >= entry.end_pc) continue;
+    const uint32_t handler = node_for(block_at(entry.handler_pc), context, GraphNode::Kind::kHandler);
+    const bool known = std::any_of(exceptions_.begin() + first, exceptions_.end(), [&](const auto& edge) {
+      return edge.node == handler && edge.catch_type == entry.catch_type;
+    });
+    if (!known) exceptions_.push_back({handler, entry.catch_type});
+    if (entry.catch_type == 0) break;
+  }
+  if (exceptions_.size() > kMostExceptionEdges) return at(pc, "the method has too many exception edges");
+  nodes_[node].first_exception = first;
+  nodes_[node].exception_count = static_cast<uint32_t>(exceptions_.size()) - first;
+  return std::nullopt;
+}
+
+std::optional<Error> BytecodeGraph::expand(const CodeAttribute& code, uint32_t node) {
+  nodes_[node].first_successor = static_cast<uint32_t>(successors_.size());
+  const uint32_t context = nodes_[node].context;
+  const uint32_t block = node_block_[node];
+  auto flow_to = [&](uint32_t pc, uint32_t target_context) {
+    add_successor(node, node_for(block_at(pc), target_context, GraphNode::Kind::kCode));
+  };
+  if (nodes_[node].kind != GraphNode::Kind::kCode) {
+    flow_to(instructions_[blocks_[block].first].pc, context);
+    return std::nullopt;
+  }
+  const Instruction& last = instructions_[blocks_[block].end - 1];
+  const Opcode op = last.opcode;
+  if (is_jsr(op)) {
+    const uint32_t activation = open(context, blocks_[block].end - 1);
+    if (activation == kNoIndex) return at(last.pc, "subroutines are nested too deeply");
+    flow_to(static_cast<uint32_t>(last.operand), activation);
+  } else if (op == Opcode::kRet) {
+    if (context == 0) return at(last.pc, fmt::format("ret at pc {} outside of a subroutine", last.pc));
+    const Context& left = contexts_[closed_by(context, static_cast<uint32_t>(last.operand))];
+    const uint32_t parent = left.parent;
+    const uint32_t back = instructions_[left.jsr].next_pc;
+    if (back >= code.code.size()) return at(last.pc, "a subroutine returns past the end of the code");
+    flow_to(back, parent);
+  } else if (is_switch(op)) {
+    for (const uint32_t target : last.switch_targets(code.code)) flow_to(target, context);
+  } else {
+    if (is_two_way(op) || is_goto(op)) flow_to(static_cast<uint32_t>(last.operand), context);
+    if (!is_goto(op) && !is_exit(op)) {
+      if (last.next_pc >= code.code.size()) return at(last.pc, "control runs past the end of the code");
+      flow_to(last.next_pc, context);
+    }
+  }
+  if (blocks_[block].throws) return add_exceptions(code, node);
+  return std::nullopt;
+}
+
+std::optional<Error> BytecodeGraph::discover(const CodeAttribute& code) {
+  nodes_.clear();
+  successors_.clear();
+  exceptions_.clear();
+  node_block_.clear();
+  node_map_.clear();
+  node_of_block_.assign(blocks_.size(), kNoIndex);
+  contexts_.assign(1, {});
+  context_map_.clear();
+  node_for(0, 0, GraphNode::Kind::kEntry);
+  for (uint32_t node = 0; node < nodes_.size(); ++node) {
+    if (nodes_.size() > kMostNodes) {
+      return at(instructions_[nodes_[node].first_instruction].pc,
+                fmt::format("inlining its subroutines makes more than {} blocks", kMostNodes));
+    }
+    if (auto error = expand(code, node)) return error;
+  }
+  return std::nullopt;
+}
+
+// Puts the nodes in the order of the bytecode. A handler or entry node whose code is reached in no other
+// way becomes one with it.
+void BytecodeGraph::fuse_and_order(bool needs_entry) {
+  std::vector<uint32_t> predecessors(nodes_.size());
+  for (const uint32_t target : successors_) ++predecessors[target];
+  std::vector<uint32_t> stands_for(nodes_.size());
+  std::iota(stands_for.begin(), stands_for.end(), 0U);
+  std::vector<uint8_t> gone(nodes_.size());
+  for (uint32_t n = 0; n < nodes_.size(); ++n) {
+    GraphNode& node = nodes_[n];
+    if (node.kind == GraphNode::Kind::kCode || (n == 0 && needs_entry)) continue;
+    const uint32_t next = successors_[node.first_successor];
+    if (predecessors[next] != 1) continue;
+    nodes_[next].catches = node.catches;
+    stands_for[n] = next;
+    gone[n] = 1;
+  }
+  std::vector<uint32_t> order;
+  order.reserve(nodes_.size());
+  for (uint32_t n = 0; n < nodes_.size(); ++n) {
+    if (!gone[n]) order.push_back(n);
+  }
+  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+    const GraphNode& x = nodes_[a];
+    const GraphNode& y = nodes_[b];
+    return std::tuple(x.first_instruction, x.context, x.kind, a) <
+           std::tuple(y.first_instruction, y.context, y.kind, b);
+  });
+  std::vector<uint32_t> position(nodes_.size());
+  for (uint32_t i = 0; i < order.size(); ++i) position[order[i]] = i;
+  unordered_.swap(nodes_);
+  nodes_.clear();
+  for (const uint32_t n : order) nodes_.push_back(unordered_[n]);
+  for (uint32_t& target : successors_) target = position[stands_for[target]];
+  for (GraphExceptionEdge& edge : exceptions_) edge.node = position[stands_for[edge.node]];
+}
+
+uint32_t BytecodeGraph::successor_index(const GraphNode& node, uint32_t pc) const {
+  const auto targets = successors(node);
+  for (uint32_t i = 0; i < targets.size(); ++i) {
+    if (instructions_[nodes_[targets[i]].first_instruction].pc == pc) return i;
+  }
+  return 0;
+}
+
+}  // namespace heddle

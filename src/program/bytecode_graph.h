@@ -1,0 +1,116 @@
+// The control flow of one method's bytecode: instructions, basic blocks, edges. Reachable code only.
+//
+// Subroutines (jsr/ret, class files before version 50) are inlined: a node is a basic block in an
+// activation, and an activation is the chain of jsr instructions that are open. Compilers open few, and a
+// jsr that is already open starts anew (the old activation was left by a jump), so chains are finite; a
+// budget on nodes stops code made to explode.
+//
+// Which activation a ret leaves is read off the local it names: the subroutine that stored its return
+// address there. The lowering tracks return addresses as values and checks that guess, so a wrong one is an
+// error, never a wrong graph.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "classfile/code.h"
+#include "classfile/constant_pool.h"
+#include "classfile/instruction.h"
+#include "support/result.h"
+
+namespace heddle {
+
+struct GraphExceptionEdge {
+  uint32_t node = 0;
+  uint16_t catch_type = 0;  // constant-pool index, 0 for any
+};
+
+struct GraphNode {
+  enum class Kind : uint8_t {
+    kEntry,    // before the code: made when asked for, or when the first instruction is a branch target
+    kHandler,  // receives the exception, then goes on to code that is reached in other ways too
+    kCode,
+  };
+  Kind kind = Kind::kCode;
+  bool catches = false;  // begins by receiving the exception
+  uint32_t first_instruction = 0;
+  uint32_t end_instruction = 0;
+  uint32_t context = 0;  // activation of subroutines, 0 outside
+  uint32_t first_successor = 0;
+  uint32_t successor_count = 0;
+  uint32_t first_exception = 0;
+  uint32_t exception_count = 0;
+};
+
+class BytecodeGraph {
+ public:
+  // Replaces what it held; buffers are reused from method to method. Gives an error, with the pc as offset,
+  // for code that no verifier would accept.
+  std::optional<Error> build(const CodeAttribute& code, const ConstantPool& constants, bool needs_entry);
+
+  const std::vector<Instruction>& instructions() const { return instructions_; }
+  // In the order of the bytecode; 0 is the entry.
+  const std::vector<GraphNode>& nodes() const { return nodes_; }
+  std::span<const uint32_t> successors(const GraphNode& node) const {
+    return {successors_.data() + node.first_successor, node.successor_count};
+  }
+  std::span<const GraphExceptionEdge> exceptions(const GraphNode& node) const {
+    return {exceptions_.data() + node.first_exception, node.exception_count};
+  }
+  // Where `pc` is in the node's successors.
+  uint32_t successor_index(const GraphNode& node, uint32_t pc) const;
+  bool has_subroutines() const { return contexts_.size() > 1; }
+  // The activation that a jsr at the end of a node in `context` opens, and the one that a ret closes.
+  uint32_t opened_by(uint32_t context, uint32_t jsr_instruction) const;
+  uint32_t closed_by(uint32_t context, uint32_t ret_local) const;
+
+ private:
+  struct BasicBlock {
+    uint32_t first = 0;
+    uint32_t end = 0;
+    bool throws = false;
+  };
+  struct Context {
+    uint32_t parent = 0;
+    uint32_t jsr = 0;  // instruction index
+    uint32_t depth = 0;
+  };
+
+  std::optional<Error> decode_all(Bytes code);
+  std::optional<Error> find_blocks(const CodeAttribute& code, const ConstantPool& constants);
+  std::optional<Error> discover(const CodeAttribute& code);
+  std::optional<Error> expand(const CodeAttribute& code, uint32_t node);
+  std::optional<Error> add_exceptions(const CodeAttribute& code, uint32_t node);
+  void add_successor(uint32_t node, uint32_t target);
+  void fuse_and_order(bool needs_entry);
+  uint32_t node_for(uint32_t block, uint32_t context, GraphNode::Kind kind);
+  // The activation in which a jsr opens one: `context`, or, if that jsr is open already, where it was opened.
+  uint32_t opened_from(uint32_t context, uint32_t jsr_instruction) const;
+  uint32_t open(uint32_t context, uint32_t jsr_instruction);
+  bool is_boundary(uint32_t pc) const { return index_of_pc_[pc] != kNoIndex; }
+  uint32_t block_at(uint32_t pc) const { return block_of_instruction_[index_of_pc_[pc]]; }
+
+  static constexpr uint32_t kNoIndex = 0xFFFFFFFFU;
+
+  std::vector<Instruction> instructions_;
+  std::vector<uint32_t> index_of_pc_;
+  std::vector<uint32_t> block_of_instruction_;
+  std::vector<uint8_t> leaders_;
+  std::vector<int32_t> protected_;
+  std::vector<BasicBlock> blocks_;
+  std::vector<GraphNode> nodes_;
+  std::vector<GraphNode> unordered_;
+  std::vector<uint32_t> successors_;
+  std::vector<GraphExceptionEdge> exceptions_;
+  std::vector<uint32_t> node_block_;
+  std::vector<uint32_t> node_of_block_;  // for kCode nodes of context 0
+  boost::unordered_flat_map<uint64_t, uint32_t> node_map_;
+  std::vector<Context> contexts_;
+  boost::unordered_flat_map<uint64_t, uint32_t> context_map_;  // (parent, jsr) -> context
+};
+
+}  // namespace heddle
