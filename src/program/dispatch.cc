@@ -8,11 +8,19 @@ namespace {
 
 constexpr uint16_t kAccessMask = kAccPublic | kAccProtected | kAccPrivate;
 
-bool is_static(const Method& method) { return (method.access & kAccStatic) != 0; }
-bool is_private(const Method& method) { return (method.access & kAccPrivate) != 0; }
-bool is_package_private(const Method& method) { return (method.access & kAccessMask) == 0; }
+bool is_static(const Method& method) {
+  return (method.access & kAccStatic) != 0;
+}
+bool is_private(const Method& method) {
+  return (method.access & kAccPrivate) != 0;
+}
+bool is_package_private(const Method& method) {
+  return (method.access & kAccessMask) == 0;
+}
 // May take part in overriding at all, on the lower side.
-bool is_overriding(const Method& method) { return (method.access & (kAccPrivate | kAccStatic)) == 0; }
+bool is_overriding(const Method& method) {
+  return (method.access & (kAccPrivate | kAccStatic)) == 0;
+}
 
 MethodResult runnable(const Program& program, MethodId method) {
   const bool is_abstract = (program[method].access & kAccAbstract) != 0;
@@ -154,7 +162,9 @@ void Dispatch::remember(ClassId receiver, uint32_t question, MethodResult result
   place.by_receiver[receiver].insert_or_assign(question, result);
 }
 
-void Dispatch::forget(ClassId receiver) { shard(receiver).by_receiver.erase(receiver); }
+void Dispatch::forget(ClassId receiver) {
+  shard(receiver).by_receiver.erase(receiver);
+}
 
 void Dispatch::clear() {
   for (Shard& place : shards_) place.by_receiver.clear();

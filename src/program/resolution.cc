@@ -39,7 +39,9 @@ bool member_accessible(const Hierarchy& hierarchy, ClassId caller, ClassId named
   if ((access & kAccPrivate) != 0) return hierarchy.nest_host(caller) == hierarchy.nest_host(owner);
   if (program[caller].package == program[owner].package) return true;
   if ((access & kAccProtected) == 0) return false;
-  const bool inherits = hierarchy.extends(caller, owner) || hierarchy.below_phantom(caller);
+  // Object is no superclass of an interface here, although the class file names it as such.
+  const bool inherits = !program[caller].is_interface() &&
+                        (hierarchy.extends(caller, owner) || hierarchy.below_phantom(caller));
   if (!inherits || (access & kAccStatic) != 0) return inherits;
   return hierarchy.extends(caller, named) || hierarchy.extends(named, caller) ||
          hierarchy.below_phantom(named) || hierarchy.below_phantom(caller);
@@ -120,6 +122,7 @@ FieldResult find_field(const Hierarchy& hierarchy, ClassId named, Signature fiel
 
 FieldResult resolve_field(const Hierarchy& hierarchy, ClassId caller, ClassId named, Signature field) {
   FieldResult result = find_field(hierarchy, named, field);
+  if (hierarchy.program()[named].is_phantom()) return {result.field, Linkage::kNoSuchClass};
   if (!class_accessible(hierarchy, caller, named)) return {result.field, Linkage::kIllegalAccess};
   if (!result.ok()) return result;
   const Field& found = hierarchy.program()[result.field];
@@ -189,8 +192,8 @@ MethodResult find_class_method(const Hierarchy& hierarchy, ClassId named, Signat
 
 MethodResult find_interface_method(const Hierarchy& hierarchy, ClassId named, Signature method) {
   const Program& program = hierarchy.program();
-  if (program[named].is_phantom()) return {MethodId(), Linkage::kNoSuchClass};
-  if (!program[named].is_interface()) return {MethodId(), Linkage::kIncompatibleClassChange};
+  if (!program[named].is_interface() && !program[named].is_phantom())
+    return {MethodId(), Linkage::kIncompatibleClassChange};
   const MethodId own = program.declared_method(named, method.name, method.descriptor);
   if (own) return {own, Linkage::kOk};
   const MethodId object = program.declared_method(program.object_class(), method.name, method.descriptor);
@@ -205,6 +208,7 @@ MethodResult resolve_method(const Hierarchy& hierarchy, ClassId caller, ClassId 
   const Program& program = hierarchy.program();
   MethodResult result = by_interface ? find_interface_method(hierarchy, named, method)
                                      : find_class_method(hierarchy, named, method);
+  if (program[named].is_phantom()) return {result.method, Linkage::kNoSuchClass};
   if (!class_accessible(hierarchy, caller, named)) return {result.method, Linkage::kIllegalAccess};
   if (!result.ok()) return result;
   const Method& found = program[result.method];
