@@ -101,8 +101,8 @@ struct Block {
 
 // Where control comes from: by a normal edge from the end of a block, or by an exception inside it.
 struct Predecessor {
-  BlockId block : 31 = 0;
-  uint32_t exceptional : 1 = 0;
+  BlockId block = kNoBlock;
+  bool exceptional = false;
   friend bool operator==(const Predecessor&, const Predecessor&) = default;
 };
 

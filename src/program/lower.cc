@@ -139,7 +139,7 @@ class Lowering::Impl {
   // -- values and statements
   ValueKind kind(Value value) const;
   Value fresh(ValueKind kind);
-  Value constant(ConstantValue::Kind kind, uint64_t value, ValueKind value_kind);
+  Value constant(ConstantValue::Kind kind, uint64_t value);
   void push(Value value) { stack_.push_back(value); }
   Value pop(ValueKind wanted);
   Value pop_any();
@@ -335,13 +335,14 @@ Value Lowering::Impl::fresh(ValueKind value_kind) {
   return static_cast<Value>(kinds_.size() - 1);
 }
 
-Value Lowering::Impl::constant(ConstantValue::Kind constant_kind, uint64_t value, ValueKind value_kind) {
-  const ConstantId id = symbols_->symbols().constant({constant_kind, value});
+Value Lowering::Impl::constant(ConstantValue::Kind constant_kind, uint64_t value) {
+  const ConstantValue made{constant_kind, value};
+  const ConstantId id = symbols_->symbols().constant(made);
   const auto [place, fresh] =
       constant_map_.try_emplace(id.index(), kConstantBit | static_cast<Value>(constants_.size()));
   if (fresh) {
     constants_.push_back(id);
-    constant_kinds_.push_back(value_kind);
+    constant_kinds_.push_back(kind_of(made));
   }
   return place->second;
 }
@@ -482,9 +483,8 @@ void Lowering::Impl::run_node(uint32_t n) {
   if (node.kind == GraphNode::Kind::kEntry && (method_->access & kAccSynchronized) != 0) {
     const bool is_static = (method_->access & kAccStatic) != 0;
     Symbols& symbols = symbols_->symbols();
-    const Value monitor = is_static ? constant(ConstantValue::Kind::kClass,
-                                               symbols.name(symbols_->file().name()).index(), ValueKind::kRef)
-                                    : 0;
+    const Value monitor =
+        is_static ? constant(ConstantValue::Kind::kClass, symbols.name(symbols_->file().name()).index()) : 0;
     emit(Op::kMonitorEnter, 0, {monitor}).flags = kImplicit;
   }
   if (node.catches) emit_push(Op::kCatch, 0, {}, ValueKind::kRef, 0xFFFFFFFFU);
@@ -557,29 +557,28 @@ void Lowering::Impl::execute_constant(const Instruction& instruction) {
   const Opcode op = instruction.opcode;
   const int32_t n = instruction.operand;
   if (op == Opcode::kNop) return;
-  if (op == Opcode::kAconstNull) return push(constant(Kind::kNull, 0, ValueKind::kRef));
+  if (op == Opcode::kAconstNull) return push(constant(Kind::kNull, 0));
   if (op == Opcode::kLconst0 || op == Opcode::kLconst1) {
-    return push(constant(Kind::kLong, static_cast<uint64_t>(n), ValueKind::kLong));
+    return push(constant(Kind::kLong, static_cast<uint64_t>(n)));
   }
   if (op >= Opcode::kFconst0 && op <= Opcode::kFconst2) {
-    return push(constant(Kind::kFloat, std::bit_cast<uint32_t>(static_cast<float>(n)), ValueKind::kFloat));
+    return push(constant(Kind::kFloat, std::bit_cast<uint32_t>(static_cast<float>(n))));
   }
   if (op == Opcode::kDconst0 || op == Opcode::kDconst1) {
-    return push(constant(Kind::kDouble, std::bit_cast<uint64_t>(static_cast<double>(n)), ValueKind::kDouble));
+    return push(constant(Kind::kDouble, std::bit_cast<uint64_t>(static_cast<double>(n))));
   }
-  push(constant(Kind::kInt, static_cast<uint32_t>(n), ValueKind::kInt));
+  push(constant(Kind::kInt, static_cast<uint32_t>(n)));
 }
 
 void Lowering::Impl::execute_load_constant(const Instruction& instruction) {
   const auto index = static_cast<uint16_t>(instruction.operand);
   const ConstantPool& pool = symbols_->file().constants();
-  ValueKind value_kind = ValueKind::kRef;
   const ConstantTag tag = pool.tag(index);
   if (tag == ConstantTag::kDynamic) {
     const DynamicId site = symbols_->dynamic_constant(index);
     if (!site) return fail(fmt::format("dynamic constant {} is malformed", index));
     const std::string_view type = symbols_->symbols()[symbols_->symbols()[site].descriptor];
-    value_kind = kind_of(type.front());
+    const ValueKind value_kind = kind_of(type.front());
     if ((slots_of(value_kind) == 2) != (instruction.opcode == Opcode::kLdc2W)) {
       return fail(fmt::format("dynamic constant {} has the wrong size", index));
     }
@@ -590,12 +589,8 @@ void Lowering::Impl::execute_load_constant(const Instruction& instruction) {
   if (!id || wide != (instruction.opcode == Opcode::kLdc2W)) {
     return fail(fmt::format("constant {} ({}) cannot be loaded", index, constant_tag_name(tag)));
   }
-  if (tag == ConstantTag::kInteger) value_kind = ValueKind::kInt;
-  if (tag == ConstantTag::kFloat) value_kind = ValueKind::kFloat;
-  if (tag == ConstantTag::kLong) value_kind = ValueKind::kLong;
-  if (tag == ConstantTag::kDouble) value_kind = ValueKind::kDouble;
   const ConstantValue& value = symbols_->symbols()[*id];
-  push(constant(value.kind, value.value, value_kind));
+  push(constant(value.kind, value.value));
 }
 
 void Lowering::Impl::load_local(const Instruction& instruction, ValueKind wanted) {
@@ -712,8 +707,7 @@ void Lowering::Impl::execute_arithmetic(const Instruction& instruction) {
   if (op == Opcode::kIinc) {
     const auto local = static_cast<uint32_t>(instruction.operand);
     if (kind(current_[local]) != ValueKind::kInt) return fail(fmt::format("local {} is no int", local));
-    const Value step =
-        constant(ConstantValue::Kind::kInt, static_cast<uint32_t>(instruction.operand2), ValueKind::kInt);
+    const Value step = constant(ConstantValue::Kind::kInt, static_cast<uint32_t>(instruction.operand2));
     emit_push(Op::kArithmetic, code_of(Opcode::kIadd), {current_[local], step}, ValueKind::kInt, 0xFFFFFFFFU);
     return store_local(local, pop_any(), instruction.next_pc);
   }
@@ -1207,7 +1201,7 @@ Body Lowering::Impl::layout() {
     block.predecessor_count = state.predecessor_count;
     for (uint32_t p = 0; p < state.predecessor_count; ++p) {
       const Edge& edge = predecessors_[state.first_predecessor + p];
-      body.predecessors.push_back({edge.node & 0x7FFFFFFFU, edge.exceptional});
+      body.predecessors.push_back({edge.node, edge.exceptional});
     }
   }
   body.lines = line_table(symbols_->file(), code_);

@@ -148,7 +148,7 @@ std::string BodyPrinter::phi(BlockId block, const Stmt& stmt) const {
   std::string text = "phi";
   const auto predecessors = body_.predecessors_of(block);
   for (uint32_t i = 0; i < stmt.arg_count; ++i) {
-    text += fmt::format("{} b{}{}: {}", i == 0 ? "" : ",", +predecessors[i].block,
+    text += fmt::format("{} b{}{}: {}", i == 0 ? "" : ",", predecessors[i].block,
                         predecessors[i].exceptional ? "!" : "", reg(body_.arg(stmt, i)));
   }
   return text;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "classfile/constant_pool.h"
+#include "classfile/descriptor.h"
 #include "support/ids.h"
 #include "support/interner.h"
 
@@ -52,6 +53,7 @@ struct ConstantValue {
   friend bool operator==(const ConstantValue&, const ConstantValue&) = default;
 };
 size_t hash_value(const ConstantValue& constant);
+ValueKind kind_of(const ConstantValue& constant);  // kRef for a dynamic constant too: only as an argument
 
 struct Dynamic {
   HandleId bootstrap;

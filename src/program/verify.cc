@@ -70,11 +70,11 @@ class Verifier {
     for (BlockId b = 0; b < body_.blocks.size(); ++b) {
       for (const BlockId target : body_.successors_of(b)) {
         if (target >= body_.blocks.size()) return fail("block {} leads nowhere", b);
-        expected[target].push_back({b, 0});
+        expected[target].push_back({b, false});
       }
       for (const ExceptionEdge& edge : body_.exceptions_of(b)) {
         if (edge.handler >= body_.blocks.size()) return fail("block {} has a handler that does not exist", b);
-        const Predecessor from{b, 1};
+        const Predecessor from{b, true};
         auto& list = expected[edge.handler];
         if (std::find(list.begin(), list.end(), from) == list.end()) list.push_back(from);
       }

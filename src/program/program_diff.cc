@@ -1,0 +1,470 @@
+// Diffing two programs.
+//
+// Classes are paired by name; those whose bytes are equal are done. Of the others, every pair of methods with
+// the same name and descriptor is lowered and compared (body_diff.h), so differences that mean nothing
+// (lines, order of the constant pool, debug tables) vanish.
+//
+// The compiler numbers lambda bodies and accessors (lambda$main$3, access$200) in source order, so that one
+// more lambda renames all that follow it. Numbered synthetic methods of one class with the same stem and
+// descriptor are therefore paired by what they do: in order, by a hash of the body in which references to
+// numbered methods count without their number. The pairs give a renaming under which all bodies of the
+// program are compared. A pairing that is not the best makes the delta larger, never wrong.
+#include "program/program_diff.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <map>
+#include <tuple>
+
+#include "classfile/annotation_text.h"
+#include "classfile/attributes.h"
+#include "classfile/descriptor.h"
+#include "program/align.h"
+#include "program/lower.h"
+#include "support/parallel.h"
+
+namespace heddle {
+namespace {
+
+constexpr size_t kClassesPerTask = 4;
+
+// ---- one class of one program --------------------------------------------------------------------------
+
+// Lowers methods of one class; reports what cannot be lowered.
+class ClassBodies {
+ public:
+  ClassBodies(const Program& program, const Class& owner, Lowering& lowering)
+      : program_(program), owner_(owner), lowering_(lowering), symbols_(*owner.file, program.symbols()) {}
+
+  std::optional<Body> lower(MethodId id) {
+    const Method& method = program_[id];
+    auto body = lowering_.lower(symbols_, program_.info(method));
+    if (body) return std::move(*body);
+    const std::string_view name = program_.text(owner_.name);
+    program_.problems().add(
+        {ProblemKind::kBadMethod, program_.class_path().place_of(name), class_display(name),
+         fmt::format("method {}{} cannot be read: {}", program_.text(method.name),
+                     parameters_display(program_.text(method.descriptor)), body.error().message)});
+    return std::nullopt;
+  }
+
+ private:
+  const Program& program_;
+  const Class& owner_;
+  Lowering& lowering_;
+  ClassSymbols symbols_;
+};
+
+bool has_code(const Program& program, MethodId id) {
+  return program.info(program[id]).code_offset != 0;
+}
+
+// ---- numbered synthetic methods ------------------------------------------------------------------------
+
+// "lambda$main$12" -> {"lambda$main$", 12}; a name without number has an empty stem.
+struct NumberedName {
+  std::string_view stem;
+  uint64_t number = 0;
+};
+
+NumberedName numbered(std::string_view name) {
+  size_t digits = name.size();
+  while (digits > 0 && name[digits - 1] >= '0' && name[digits - 1] <= '9') --digits;
+  if (digits == name.size() || digits == 0 || name[digits - 1] != '$' || name.size() - digits > 9) return {};
+  uint64_t number = 0;
+  for (const char c : name.substr(digits)) number = number * 10 + static_cast<uint64_t>(c - '0');
+  return {name.substr(0, digits), number};
+}
+
+// A hash of what a body does in which numbered members count by their stem.
+class ContentHash {
+ public:
+  explicit ContentHash(const Symbols& symbols) : symbols_(symbols) {}
+
+  uint64_t operator()(const Body& body) const {
+    uint64_t hash = hash_mix(body.stmts.size());
+    for (const Stmt& stmt : body.stmts) {
+      hash = hash_combine(hash, static_cast<uint64_t>(stmt.op) << 8 | stmt.sub);
+      hash = hash_combine(hash, ref(stmt));
+      for (const uint32_t arg : body.args_of(stmt)) {
+        const bool constant = body.is_constant(Reg(arg));
+        hash = hash_combine(
+            hash, constant ? value(symbols_[body.constant(Reg(arg))]) : arg - body.constants.size());
+      }
+    }
+    for (const BlockId target : body.successors) hash = hash_combine(hash, target);
+    return hash;
+  }
+
+ private:
+  uint64_t text(std::string_view s) const { return StringTraits::hash(s); }
+  uint64_t member(MemberRefId id) const {
+    const MemberRef& ref = symbols_[id];
+    const std::string_view name = symbols_[ref.name];
+    const std::string_view stem = numbered(name).stem;
+    return hash_combine(hash_combine(ref.owner.index(), text(stem.empty() ? name : stem)),
+                        ref.descriptor.index());
+  }
+  uint64_t handle(HandleId id) const {
+    return hash_combine(member(symbols_[id].member), static_cast<uint64_t>(symbols_[id].kind));
+  }
+  uint64_t value(const ConstantValue& constant) const {
+    const auto index = static_cast<uint32_t>(constant.value);
+    if (constant.kind == ConstantValue::Kind::kHandle) return handle(HandleId(index));
+    if (constant.kind == ConstantValue::Kind::kDynamic) return dynamic(DynamicId(index));
+    return hash_value(constant);
+  }
+  uint64_t dynamic(DynamicId id) const {
+    const Dynamic& site = symbols_[id];
+    uint64_t hash = hash_combine(handle(site.bootstrap), site.name.index());
+    hash = hash_combine(hash, site.descriptor.index());
+    for (const ConstantValue& argument : site.arguments) hash = hash_combine(hash, value(argument));
+    return hash;
+  }
+  uint64_t ref(const Stmt& stmt) const {
+    if (stmt.op == Op::kInvokeDynamic || stmt.op == Op::kDynamicConst) return dynamic(DynamicId(stmt.ref));
+    if (is_call(stmt.op)) return member(MemberRefId(stmt.ref));
+    return stmt.ref;
+  }
+
+  const Symbols& symbols_;
+};
+
+struct NumberedMethod {
+  MethodId id;
+  uint64_t number = 0;
+  uint64_t content = 0;
+};
+// Stem and descriptor -> methods by number.
+using NumberedGroups = std::map<std::pair<std::string_view, NameId>, std::vector<NumberedMethod>>;
+
+NumberedGroups numbered_groups(const Program& program, const Class& owner) {
+  NumberedGroups groups;
+  for (const MethodId id : owner.methods) {
+    const Method& method = program[id];
+    const NumberedName name = numbered(program.text(method.name));
+    if (name.stem.empty() || !is_synthetic(*owner.file, method.access, program.info(method).attributes))
+      continue;
+    groups[{name.stem, method.descriptor}].push_back({id, name.number, 0});
+  }
+  for (auto& [key, methods] : groups) {
+    std::sort(methods.begin(), methods.end(),
+              [](const auto& a, const auto& b) { return a.number < b.number; });
+  }
+  return groups;
+}
+
+using MethodPair = std::pair<MethodId, MethodId>;  // old, new
+
+// Pairs equal bodies in order, then what lies between them, as far as it goes.
+void pair_in_order(const std::vector<NumberedMethod>& was, const std::vector<NumberedMethod>& is,
+                   std::vector<MethodPair>& pairs) {
+  std::vector<uint64_t> a;
+  std::vector<uint64_t> b;
+  for (const NumberedMethod& method : was) a.push_back(method.content);
+  for (const NumberedMethod& method : is) b.push_back(method.content);
+  std::vector<uint32_t> match(is.size(), kNoStmt);
+  align(a, b, match);
+  size_t old_next = 0;
+  for (size_t j = 0; j < is.size(); ++j) {
+    if (match[j] != kNoStmt) {
+      pairs.emplace_back(was[match[j]].id, is[j].id);
+      old_next = match[j] + 1;
+      continue;
+    }
+    size_t old_end = was.size();
+    for (size_t k = j; k < is.size(); ++k) {
+      if (match[k] != kNoStmt) {
+        old_end = match[k];
+        break;
+      }
+    }
+    if (old_next < old_end) pairs.emplace_back(was[old_next++].id, is[j].id);
+  }
+}
+
+// ---- one class in both programs ------------------------------------------------------------------------
+
+class ClassDiffer {
+ public:
+  ClassDiffer(const Program& old_program, const Program& new_program, ClassId old_id, ClassId new_id)
+      : old_(old_program), new_(new_program), was_(old_program[old_id]), is_(new_program[new_id]) {}
+
+  // First step, before any body is compared: which numbered methods are the same.
+  void pair_numbered(Lowering& lowering, std::vector<MethodPair>& pairs) const {
+    NumberedGroups was = numbered_groups(old_, was_);
+    NumberedGroups is = numbered_groups(new_, is_);
+    if (was.empty() || is.empty()) return;
+    ClassBodies old_bodies(old_, was_, lowering);
+    ClassBodies new_bodies(new_, is_, lowering);
+    const ContentHash hash(old_.symbols());
+    auto fill = [&](std::vector<NumberedMethod>& methods, const Program& program, ClassBodies& bodies) {
+      for (NumberedMethod& method : methods) {
+        if (!has_code(program, method.id)) continue;
+        if (const auto body = bodies.lower(method.id)) method.content = hash(*body);
+      }
+    };
+    for (auto& [key, new_methods] : is) {
+      const auto found = was.find(key);
+      if (found == was.end()) continue;
+      fill(found->second, old_, old_bodies);
+      fill(new_methods, new_, new_bodies);
+      pair_in_order(found->second, new_methods, pairs);
+    }
+  }
+
+  // Second step.
+  ClassChange run(const std::vector<MethodPair>& numbered_pairs, const Renaming& renaming, Lowering& lowering,
+                  size_t& compared, const BodyCheck& check) {
+    change_.name = is_.name;
+    change_.old_access = was_.access;
+    change_.new_access = is_.access;
+    change_.old_super = name_of(old_, was_.super);
+    change_.new_super = name_of(new_, is_.super);
+    change_.nest_changed = name_of(old_, was_.nest_host) != name_of(new_, is_.nest_host);
+    change_.annotations_changed = annotations_differ(was_.file->attributes(), is_.file->attributes());
+    diff_interfaces();
+    diff_fields();
+    diff_methods(numbered_pairs, renaming, lowering, compared, check);
+    return std::move(change_);
+  }
+
+ private:
+  static NameId name_of(const Program& program, ClassId id) { return id ? program[id].name : NameId(); }
+
+  bool annotations_differ(AttributeTable was, AttributeTable is) const {
+    return annotations_text(*was_.file, was) != annotations_text(*is_.file, is);
+  }
+
+  template <class T, class Order>
+  static void split(std::vector<T> was, std::vector<T> is, Order order, std::vector<T>& removed,
+                    std::vector<T>& added) {
+    std::sort(was.begin(), was.end(), order);
+    std::sort(is.begin(), is.end(), order);
+    std::set_difference(was.begin(), was.end(), is.begin(), is.end(), std::back_inserter(removed), order);
+    std::set_difference(is.begin(), is.end(), was.begin(), was.end(), std::back_inserter(added), order);
+  }
+
+  bool name_before(NameId a, NameId b) const { return new_.text(a) < new_.text(b); }
+  bool key_before(const MemberKey& a, const MemberKey& b) const {
+    return std::tuple(new_.text(a.name), new_.text(a.descriptor)) <
+           std::tuple(new_.text(b.name), new_.text(b.descriptor));
+  }
+
+  void diff_interfaces() {
+    std::vector<NameId> was;
+    std::vector<NameId> is;
+    for (const ClassId id : was_.interfaces) was.push_back(old_[id].name);
+    for (const ClassId id : is_.interfaces) is.push_back(new_[id].name);
+    if (was == is) return;
+    auto order = [&](NameId a, NameId b) { return name_before(a, b); };
+    split(was, is, order, change_.removed_interfaces, change_.added_interfaces);
+    change_.interfaces_reordered = change_.removed_interfaces.empty() && change_.added_interfaces.empty();
+  }
+
+  void diff_fields() {
+    std::vector<MemberKey> was;
+    std::vector<MemberKey> is;
+    for (const FieldId id : was_.fields) was.push_back({old_[id].name, old_[id].descriptor});
+    for (const FieldId id : is_.fields) is.push_back({new_[id].name, new_[id].descriptor});
+    auto order = [&](const MemberKey& a, const MemberKey& b) { return key_before(a, b); };
+    split(was, is, order, change_.removed_fields, change_.added_fields);
+    std::sort(is.begin(), is.end(), order);
+    const ClassId old_owner = old_.find(was_.name);
+    const ClassId new_owner = new_.find(is_.name);
+    for (const MemberKey& key : is) {
+      const FieldId old_id = old_.declared_field(old_owner, key.name, key.descriptor);
+      const FieldId new_id = new_.declared_field(new_owner, key.name, key.descriptor);
+      if (!old_id || !new_id) continue;
+      const MemberInfo& a = old_.info(old_[old_id]);
+      const MemberInfo& b = new_.info(new_[new_id]);
+      FieldChange field{key, a.access, b.access, start_value(was_, a) != start_value(is_, b),
+                        annotations_differ(a.attributes, b.attributes)};
+      if (a.access != b.access || field.constant_changed || field.annotations_changed) {
+        change_.changed_fields.push_back(field);
+      }
+    }
+  }
+
+  std::optional<ConstantValue> start_value(const Class& owner, const MemberInfo& field) const {
+    const auto index = constant_value(*owner.file, field);
+    if (!index || *index == 0) return std::nullopt;
+    ClassSymbols symbols(*owner.file, new_.symbols());
+    const auto constant = symbols.loadable(*index);
+    return constant ? std::optional(new_.symbols()[*constant]) : std::nullopt;
+  }
+
+  MemberKey key_of(const Program& program, MethodId id) const {
+    return {program[id].name, program[id].descriptor};
+  }
+
+  void diff_methods(const std::vector<MethodPair>& numbered_pairs, const Renaming& renaming,
+                    Lowering& lowering, size_t& compared, const BodyCheck& check) {
+    // Numbered methods that were paired stand apart; all others are paired by name and descriptor.
+    boost::unordered_flat_map<MethodId, MethodId> old_of_new;
+    boost::unordered_flat_map<MethodId, MethodId> new_of_old;
+    for (const auto& [old_id, new_id] : numbered_pairs) {
+      old_of_new[new_id] = old_id;
+      new_of_old[old_id] = new_id;
+      if (old_[old_id].name != new_[new_id].name) ++change_.renumbered_methods;
+    }
+    const ClassId old_owner = old_.find(was_.name);
+    for (const MethodId new_id : is_.methods) {
+      if (old_of_new.contains(new_id)) continue;
+      const MethodId old_id = old_.declared_method(old_owner, new_[new_id].name, new_[new_id].descriptor);
+      if (!old_id || new_of_old.contains(old_id)) {
+        change_.added_methods.push_back(key_of(new_, new_id));
+        continue;
+      }
+      old_of_new[new_id] = old_id;
+      new_of_old[old_id] = new_id;
+    }
+    for (const MethodId old_id : was_.methods) {
+      if (!new_of_old.contains(old_id)) change_.removed_methods.push_back(key_of(old_, old_id));
+    }
+    auto order = [&](const MemberKey& a, const MemberKey& b) { return key_before(a, b); };
+    std::sort(change_.added_methods.begin(), change_.added_methods.end(), order);
+    std::sort(change_.removed_methods.begin(), change_.removed_methods.end(), order);
+
+    ClassBodies old_bodies(old_, was_, lowering);
+    ClassBodies new_bodies(new_, is_, lowering);
+    for (const MethodId new_id : is_.methods) {
+      const auto found = old_of_new.find(new_id);
+      if (found != old_of_new.end()) {
+        diff_method(found->second, new_id, renaming, old_bodies, new_bodies, compared, check);
+      }
+    }
+    std::sort(change_.changed_methods.begin(), change_.changed_methods.end(),
+              [&](const MethodChange& a, const MethodChange& b) { return key_before(a.method, b.method); });
+  }
+
+  void diff_method(MethodId old_id, MethodId new_id, const Renaming& renaming, ClassBodies& old_bodies,
+                   ClassBodies& new_bodies, size_t& compared, const BodyCheck& check) {
+    MethodChange method;
+    method.method = key_of(new_, new_id);
+    method.old_method = key_of(old_, old_id);
+    const MemberInfo& a = old_.info(old_[old_id]);
+    const MemberInfo& b = new_.info(new_[new_id]);
+    method.old_access = a.access;
+    method.new_access = b.access;
+    method.annotations_changed = annotations_differ(a.attributes, b.attributes);
+    method.code_appeared = a.code_offset == 0 && b.code_offset != 0;
+    method.code_vanished = a.code_offset != 0 && b.code_offset == 0;
+    if (a.code_offset != 0 && b.code_offset != 0) {
+      const auto old_body = old_bodies.lower(old_id);
+      const auto new_body = new_bodies.lower(new_id);
+      ++compared;
+      method.unreadable = !old_body || !new_body;
+      if (!method.unreadable) {
+        BodyDelta delta = diff(*old_body, *new_body, renaming);
+        if (check) check(*old_body, *new_body, delta, renaming, new_.text(is_.name), method.method);
+        if (!delta.empty()) method.body = std::move(delta);
+      }
+    }
+    if (method.body || method.unreadable || method.code_appeared || method.code_vanished ||
+        method.annotations_changed || a.access != b.access) {
+      change_.changed_methods.push_back(std::move(method));
+    }
+  }
+
+  const Program& old_;
+  const Program& new_;
+  const Class& was_;
+  const Class& is_;
+  ClassChange change_;
+};
+
+// ---- both programs -------------------------------------------------------------------------------------
+
+bool same_bytes(const Class& a, const Class& b) {
+  const Bytes x = a.file->bytes();
+  const Bytes y = b.file->bytes();
+  return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size()) == 0;
+}
+
+void add_renaming(const Program& old_program, const Program& new_program, const MethodPair& pair,
+                  Renaming& renaming) {
+  const Method& was = old_program[pair.first];
+  const Method& is = new_program[pair.second];
+  if (was.name == is.name) return;
+  Symbols& symbols = new_program.symbols();
+  const NameId owner = old_program[was.owner].name;
+  for (const bool interface : {false, true}) {
+    renaming.add(symbols.member({owner, was.name, was.descriptor, interface}),
+                 symbols.member({owner, is.name, is.descriptor, interface}));
+  }
+}
+
+}  // namespace
+
+bool ClassChange::empty() const {
+  return old_access == new_access && !hierarchy_changed() && !nest_changed && !annotations_changed &&
+         added_fields.empty() && removed_fields.empty() && changed_fields.empty() && added_methods.empty() &&
+         removed_methods.empty() && changed_methods.empty();
+}
+
+ProgramDelta diff(Program& old_program, Program& new_program, unsigned threads, const BodyCheck& check) {
+  Symbols& symbols = new_program.symbols();
+  old_program.load_all(true, threads);
+  new_program.load_all(true, threads);
+  const auto old_names = old_program.class_path().class_names(true);
+  const auto new_names = new_program.class_path().class_names(true);
+
+  ProgramDelta delta;
+  std::vector<std::pair<ClassId, ClassId>> candidates;
+  for (size_t i = 0, j = 0; i < old_names.size() || j < new_names.size();) {
+    if (j == new_names.size() || (i < old_names.size() && old_names[i] < new_names[j])) {
+      delta.removed.push_back(symbols.name(old_names[i++]));
+    } else if (i == old_names.size() || new_names[j] < old_names[i]) {
+      delta.added.push_back(symbols.name(new_names[j++]));
+    } else {
+      const ClassId was = old_program.declare(old_names[i++]);
+      const ClassId is = new_program.declare(new_names[j++]);
+      const bool readable = old_program[was].file && new_program[is].file;  // the others are reported already
+      if (!readable || same_bytes(old_program[was], new_program[is])) {
+        ++delta.unchanged;
+      } else {
+        candidates.emplace_back(was, is);
+      }
+    }
+  }
+
+  std::vector<std::vector<MethodPair>> pairs(candidates.size());
+  parallel_for(candidates.size(), threads, kClassesPerTask, [&](size_t first, size_t last) {
+    Lowering lowering;
+    for (size_t i = first; i < last; ++i) {
+      ClassDiffer(old_program, new_program, candidates[i].first, candidates[i].second)
+          .pair_numbered(lowering, pairs[i]);
+    }
+  });
+  Renaming renaming(symbols);
+  for (const auto& of_class : pairs) {
+    for (const MethodPair& pair : of_class) add_renaming(old_program, new_program, pair, renaming);
+  }
+
+  std::vector<ClassChange> changes(candidates.size());
+  std::atomic<size_t> compared = 0;
+  parallel_for(candidates.size(), threads, kClassesPerTask, [&](size_t first, size_t last) {
+    Lowering lowering;
+    size_t count = 0;
+    for (size_t i = first; i < last; ++i) {
+      ClassDiffer differ(old_program, new_program, candidates[i].first, candidates[i].second);
+      changes[i] = differ.run(pairs[i], renaming, lowering, count, check);
+    }
+    compared += count;
+  });
+  for (ClassChange& change : changes) {
+    if (change.empty()) {
+      ++delta.unchanged;
+    } else {
+      delta.changed.push_back(std::move(change));
+    }
+  }
+  delta.methods_compared = compared;
+  return delta;
+}
+
+}  // namespace heddle
