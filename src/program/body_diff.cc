@@ -143,6 +143,7 @@ class Differ {
       : old_(old_body), new_(new_body), old_keys_(old_body, &renaming), new_keys_(new_body, nullptr) {}
 
   BodyDelta run() {
+    diff_parameters();
     delta_.old_of_new.assign(new_.stmts.size(), kNoStmt);
     align(old_keys_.strong, new_keys_.strong, delta_.old_of_new);
     align(old_keys_.weak, new_keys_.weak, delta_.old_of_new);
@@ -166,7 +167,8 @@ class Differ {
     for (uint32_t i = 0; i < old_.stmts.size(); ++i) {
       if (!kept[i]) delta_.removed.push_back(i);
     }
-    if (!same_flow(old_, new_)) delta_.flow = FlowShape{new_.blocks, new_.successors, new_.exceptions};
+    if (!same_flow(old_, new_) || moved_between_blocks())
+      delta_.flow = FlowShape{new_.blocks, new_.successors, new_.exceptions};
     if (!delta_.empty()) {
       for (const Block& block : new_.blocks) delta_.block_sizes.push_back(block.stmt_count);
     }
@@ -182,6 +184,27 @@ class Differ {
       if (old_.switches[old_.stmts[old_index].ref] != new_.switches[new_.stmts[i].ref])
         delta_.old_of_new[i] = kNoStmt;
     }
+  }
+
+  void diff_parameters() {
+    const std::vector<ValueKind> was(old_.kinds.begin(), old_.kinds.begin() + old_.parameter_count);
+    std::vector<ValueKind> is(new_.kinds.begin(), new_.kinds.begin() + new_.parameter_count);
+    if (was != is) delta_.parameters = std::move(is);
+  }
+
+  // With the same edges, a statement may still stand in another block than before.
+  bool moved_between_blocks() const {
+    BlockId was = 0;
+    for (BlockId is = 0; is < new_.blocks.size(); ++is) {
+      const Block& block = new_.blocks[is];
+      for (uint32_t i = block.first_stmt; i < block.first_stmt + block.stmt_count; ++i) {
+        const uint32_t old_index = delta_.old_of_new[i];
+        if (old_index == kNoStmt) continue;
+        while (old_index >= old_.blocks[was].first_stmt + old_.blocks[was].stmt_count) ++was;
+        if (was != is) return true;
+      }
+    }
+    return false;
   }
 
   Operand operand(Reg reg) const {
@@ -210,7 +233,7 @@ class Differ {
       const Reg a = old_.arg(was, i);
       const Reg b = new_.arg(is, i);
       if (new_.is_parameter(b) || old_.is_parameter(a)) {
-        if (a != b) return false;
+        if (a != b || delta_.parameters) return false;
       } else if (new_.is_constant(b) || old_.is_constant(a)) {
         if (!new_.is_constant(b) || !old_.is_constant(a) || old_keys_.constant(a) != new_.constant(b))
           return false;
@@ -236,7 +259,9 @@ class Applier {
       : old_(old_body), delta_(delta), renaming_(renaming) {}
 
   Body run() {
-    new_.parameter_count = old_.parameter_count;
+    new_.kinds.assign(old_.kinds.begin(), old_.kinds.begin() + old_.parameter_count);
+    if (delta_.parameters) new_.kinds = *delta_.parameters;
+    new_.parameter_count = static_cast<uint32_t>(new_.kinds.size());
     take_flow();
     take_statements();
     number_registers();
@@ -337,7 +362,6 @@ class Applier {
     }
     std::vector<uint32_t> register_of(new_.stmts.size());
     uint32_t next = new_.first_temporary();
-    new_.kinds.assign(old_.kinds.begin(), old_.kinds.begin() + new_.parameter_count);
     for (const ConstantId id : new_.constants) new_.kinds.push_back(kind_of(renaming_.symbols()[id]));
     for (uint32_t i = 0; i < new_.stmts.size(); ++i) {
       if (result_kind_[i] == ValueKind::kVoid) continue;

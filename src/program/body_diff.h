@@ -70,10 +70,14 @@ struct BodyDelta {
   std::vector<Operand> operands;
   std::vector<SwitchTable> switches;  // of inserted switches; DeltaStmt::stmt.ref is an index into these
   std::optional<FlowShape> flow;      // present when blocks or edges changed
+  // Present when the parameters changed: the method became static or ceased to be.
+  std::optional<std::vector<ValueKind>> parameters;
   std::vector<uint32_t> block_sizes;  // statements per block of the new body
 
   // Nothing that a program could notice.
-  bool empty() const { return removed.empty() && inserted.empty() && rewired.empty() && !flow; }
+  bool empty() const {
+    return removed.empty() && inserted.empty() && rewired.empty() && !flow && !parameters;
+  }
 };
 
 BodyDelta diff(const Body& old_body, const Body& new_body, const Renaming& renaming);

@@ -354,14 +354,18 @@ class ClassDiffer {
     method.code_appeared = a.code_offset == 0 && b.code_offset != 0;
     method.code_vanished = a.code_offset != 0 && b.code_offset == 0;
     if (a.code_offset != 0 && b.code_offset != 0) {
-      const auto old_body = old_bodies.lower(old_id);
-      const auto new_body = new_bodies.lower(new_id);
+      auto old_body = old_bodies.lower(old_id);
+      auto new_body = new_bodies.lower(new_id);
       ++compared;
       method.unreadable = !old_body || !new_body;
       if (!method.unreadable) {
         BodyDelta delta = diff(*old_body, *new_body, renaming);
         if (check) check(*old_body, *new_body, delta, renaming, new_.text(is_.name), method.method);
-        if (!delta.empty()) method.body = std::move(delta);
+        if (!delta.empty()) {
+          method.body = std::move(delta);
+          method.old_body = std::move(*old_body);
+          method.new_body = std::move(*new_body);
+        }
       }
     }
     if (method.body || method.unreadable || method.code_appeared || method.code_vanished ||
@@ -406,12 +410,15 @@ bool ClassChange::empty() const {
          removed_methods.empty() && changed_methods.empty();
 }
 
-ProgramDelta diff(Program& old_program, Program& new_program, unsigned threads, const BodyCheck& check) {
+ProgramDelta diff(Program& old_program, Program& new_program, const DiffOptions& options,
+                  const BodyCheck& check) {
+  const unsigned threads = options.threads;
+  const bool application_only = !options.jdk_too;
   Symbols& symbols = new_program.symbols();
-  old_program.load_all(true, threads);
-  new_program.load_all(true, threads);
-  const auto old_names = old_program.class_path().class_names(true);
-  const auto new_names = new_program.class_path().class_names(true);
+  old_program.load_all(application_only, threads);
+  new_program.load_all(application_only, threads);
+  const auto old_names = old_program.class_path().class_names(application_only);
+  const auto new_names = new_program.class_path().class_names(application_only);
 
   ProgramDelta delta;
   std::vector<std::pair<ClassId, ClassId>> candidates;

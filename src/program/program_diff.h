@@ -33,8 +33,10 @@ struct MethodChange {
   uint16_t old_access = 0;
   uint16_t new_access = 0;
   bool annotations_changed = false;
-  // Present when both versions have code that could be read and it differs.
+  // Present when both versions have code that could be read and it differs; then so are the two bodies.
   std::optional<BodyDelta> body;
+  Body old_body;
+  Body new_body;
   bool code_appeared = false;  // abstract or native before
   bool code_vanished = false;
   bool unreadable = false;  // code that cannot be lowered differs; reported as a problem
@@ -76,11 +78,16 @@ struct ProgramDelta {
   bool empty() const { return added.empty() && removed.empty() && changed.empty(); }
 };
 
-// Compares the application's classes (not the JDK's) of two programs that share one Symbols. Loads them.
+struct DiffOptions {
+  unsigned threads = 1;
+  bool jdk_too = false;  // compare the JDK's classes as well as the application's
+};
+
+// Compares two programs that share one Symbols; loads their classes.
 // `check` is called for every pair of bodies that was compared, from several threads; tests use it.
 using BodyCheck = std::function<void(const Body& old_body, const Body& new_body, const BodyDelta&,
                                      const Renaming&, std::string_view class_name, const MemberKey&)>;
-ProgramDelta diff(Program& old_program, Program& new_program, unsigned threads,
+ProgramDelta diff(Program& old_program, Program& new_program, const DiffOptions& options,
                   const BodyCheck& check = nullptr);
 
 }  // namespace heddle
