@@ -24,7 +24,7 @@ function(heddle_room name)
 
   if(HEDDLE_TESTS AND tests)
     add_executable(heddle_${name}_test ${tests})
-    target_link_libraries(heddle_${name}_test PRIVATE heddle_${name} GTest::gtest_main)
+    target_link_libraries(heddle_${name}_test PRIVATE heddle_${name} heddle_test_support GTest::gtest_main)
     add_test(NAME unit.${name} COMMAND heddle_${name}_test)
   endif()
   if(HEDDLE_FUZZ)

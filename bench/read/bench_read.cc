@@ -110,7 +110,7 @@ int diff_programs(const std::string& old_path, const std::string& new_path, unsi
   Symbols symbols;
   Program old_program(symbols, old_classes, problems);
   Program new_program(symbols, new_classes, problems);
-  const ProgramDelta delta = diff(old_program, new_program, threads);
+  const ProgramDelta delta = diff(old_program, new_program, {threads, false});
   size_t methods = 0;
   size_t removed = 0;
   size_t inserted = 0;

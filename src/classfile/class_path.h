@@ -15,32 +15,23 @@
 #include <string_view>
 #include <vector>
 
+#include "classfile/byte_source.h"
 #include "support/byte_reader.h"
 #include "support/problems.h"
 
 namespace heddle {
 
-// Bytes together with whatever keeps them alive (a mapping, or a buffer of their own).
-struct ClassBytes {
-  Bytes bytes;
-  std::shared_ptr<const void> owner;
-};
+using ClassBytes = SharedBytes;
 
 struct ClassPathOptions {
-  int java_version = 0;      // for multi-release jars; 0: the JDK's version, or the newest known without JDK
+  // For multi-release jars. 0: the version of the JDK added before, or the newest in the jar without one.
+  int java_version = 0;
   bool follow_manifest = true;  // Class-Path in manifests
-  unsigned threads = 1;
-};
-
-// One place in which a class was found.
-struct ClassPlace {
-  uint32_t container = 0;
-  uint32_t entry = 0;
 };
 
 struct DuplicateClass {
-  std::string class_name;            // internal form, a/b/C
-  std::vector<std::string> places;   // the winner first
+  std::string class_name;           // internal form, a/b/C
+  std::vector<std::string> places;  // the winner first
 };
 
 class ClassPath {
@@ -50,20 +41,23 @@ class ClassPath {
   ClassPath(ClassPath&&) noexcept;
   ClassPath& operator=(ClassPath&&) noexcept;
 
-  // Appends one entry: a directory (of classes; jars directly named), a jar/zip/war, a jmod, a .class file.
-  // What cannot be used is reported to `problems` and left out. Returns whether anything was added.
+  // Appends one entry: a directory of classes, a jar/zip/war/ear with the jars inside it, a jmod, a .class
+  // file, or DIR/* for the jars of a directory. Jars that a manifest's Class-Path names follow their jar.
+  // What cannot be used is reported to `problems` and left out. Returns whether the entry gave any classes;
+  // one that is here already counts as given, and is not added again.
   bool add(const std::filesystem::path& path, const ClassPathOptions& options, Problems& problems);
 
   // Appends the classes of a JDK home (its lib/modules, else its jmods, else rt.jar of JDK 8).
   bool add_jdk(const std::filesystem::path& home, const ClassPathOptions& options, Problems& problems);
 
-  // All names, internal form, sorted; each once. `application_only` leaves out the JDK's.
+  // All names, internal form, sorted; each once. `application_only` leaves out the JDK's. The views live as
+  // long as this object.
   std::vector<std::string_view> class_names(bool application_only = false) const;
   size_t size() const;
 
   bool contains(std::string_view internal_name) const;
   bool from_jdk(std::string_view internal_name) const;
-  // "lib/a.jar!/p/C.class", for messages.
+  // "lib/a.jar!/p/C.class", for messages; empty when no entry has the class.
   std::string place_of(std::string_view internal_name) const;
 
   // nullopt when no entry has the class, or when its bytes cannot be read (then reported).
@@ -71,13 +65,15 @@ class ClassPath {
 
   // Classes that occur in more than one entry, sorted by name.
   std::vector<DuplicateClass> duplicates() const;
+  size_t duplicate_count() const;
 
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
 
-// The JDK to use: the given home, else JAVA_HOME, else the home of `java` on the path. Empty if none.
+// The JDK to use: the given home as it is, else JAVA_HOME, else the home of `java` on the path. Empty if
+// none.
 std::filesystem::path find_jdk(const std::string& given);
 // The feature release of a JDK home, from its `release` file; 0 if unknown.
 int jdk_version(const std::filesystem::path& home);

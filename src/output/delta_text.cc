@@ -92,7 +92,6 @@ class DeltaWriter {
     const bool was_static = (change.old_access & kAccStatic) != 0;
     const bool is_static = (change.new_access & kAccStatic) != 0;
     auto removed = delta.removed.begin();
-    auto inserted = delta.inserted.begin();
     auto rewired = delta.rewired.begin();
     auto drop_until = [&](uint32_t old_index) {
       for (; removed != delta.removed.end() && *removed < old_index; ++removed) {
@@ -100,11 +99,11 @@ class DeltaWriter {
       }
     };
     for (uint32_t i = 0; i < delta.old_of_new.size(); ++i) {
-      if (delta.old_of_new[i] != kNoStmt) drop_until(delta.old_of_new[i]);
-      if (inserted != delta.inserted.end() && inserted->index == i) {
-        statement('+', change.new_body, is_static, i);
-        ++inserted;
-      }
+      // What went is shown before what came in its place: up to the next statement that was kept.
+      uint32_t kept = i;
+      while (kept < delta.old_of_new.size() && delta.old_of_new[kept] == kNoStmt) ++kept;
+      drop_until(kept < delta.old_of_new.size() ? delta.old_of_new[kept] : kNoStmt);
+      for (; i < kept; ++i) statement('+', change.new_body, is_static, i);
       if (rewired != delta.rewired.end() && rewired->index == i) {
         statement('~', change.new_body, is_static, i);
         ++rewired;

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <numeric>
+#include <set>
 #include <tuple>
 
 namespace heddle {
@@ -11,7 +13,10 @@ namespace {
 
 constexpr size_t kMostNodes = 200'000;
 constexpr uint32_t kDeepestActivation = 64;
-constexpr size_t kMostExceptionEdges = 4'000'000;
+constexpr size_t kMostCode = 4'000'000;  // bytes, after inlining; a method has 65535 before
+constexpr size_t kMostExceptionEdges = 1'000'000;
+constexpr size_t kMostHandlers = 4'000'000;
+constexpr size_t kMostSubroutines = 1000;
 
 Error at(uint32_t pc, std::string message) {
   return {std::move(message), pc};
@@ -35,6 +40,9 @@ bool is_exit(Opcode op) {
 }
 bool ends_block(Opcode op) {
   return is_switch(op) || is_two_way(op) || is_jsr(op) || is_goto(op) || is_exit(op) || op == Opcode::kRet;
+}
+bool falls_through(Opcode op) {
+  return !is_switch(op) && !is_goto(op) && !is_exit(op) && !is_jsr(op) && op != Opcode::kRet;
 }
 bool stores_local(Opcode op) {
   return (op >= Opcode::kIstore && op <= Opcode::kAstore3) || op == Opcode::kIinc;
@@ -73,6 +81,8 @@ std::optional<Error> BytecodeGraph::build(const CodeAttribute& code, const Const
                                           bool needs_entry) {
   if (auto error = decode_all(code.code)) return error;
   if (auto error = find_blocks(code, constants)) return error;
+  if (auto error = find_handlers(code)) return error;
+  if (auto error = find_subroutines(code)) return error;
   if (auto error = discover(code)) return error;
   fuse_and_order(needs_entry);
   return std::nullopt;
@@ -139,13 +149,112 @@ std::optional<Error> BytecodeGraph::find_blocks(const CodeAttribute& code, const
   blocks_.clear();
   block_of_instruction_.resize(count);
   for (uint32_t i = 0; i < count; ++i) {
-    if (leaders_[i]) blocks_.push_back({i, i, false});
+    if (leaders_[i]) blocks_.push_back({.first = i, .end = i});
     BasicBlock& block = blocks_.back();
     block_of_instruction_[i] = static_cast<uint32_t>(blocks_.size() - 1);
     block.end = i + 1;
     block.throws = block.throws || may_throw(instructions_[i], constants);
   }
   return std::nullopt;
+}
+
+// The handlers of each block that may throw, in search order, each once. Blocks with the same open ranges share
+// one list. The sweep looks only at open ranges, so tables with thousands of entries cost little.
+std::optional<Error> BytecodeGraph::find_handlers(const CodeAttribute& code) {
+  handlers_.clear();
+  if (code.exceptions.empty()) return std::nullopt;
+  const auto count = static_cast<uint32_t>(code.exceptions.size());
+  auto sorted_by = [&](auto pc_of) {
+    std::vector<uint32_t> order(count);
+    std::iota(order.begin(), order.end(), 0U);
+    std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+      return pc_of(code.exceptions[a]) < pc_of(code.exceptions[b]);
+    });
+    return order;
+  };
+  const auto by_start = sorted_by([](const ExceptionEntry& entry) { return entry.start_pc; });
+  const auto by_end = sorted_by([](const ExceptionEntry& entry) { return entry.end_pc; });
+  std::set<uint32_t> active;
+  size_t started = 0;
+  size_t ended = 0;
+  size_t looked_at = 0;
+  bool changed = true;
+  BasicBlock current;
+  boost::unordered_flat_set<uint64_t> seen;
+  for (BasicBlock& block : blocks_) {
+    const uint32_t pc = instructions_[block.first].pc;
+    for (; started < count && code.exceptions[by_start[started]].start_pc <= pc; ++started) {
+      changed = active.insert(by_start[started]).second || changed;
+    }
+    for (; ended < count && code.exceptions[by_end[ended]].end_pc <= pc; ++ended) {
+      changed = active.erase(by_end[ended]) > 0 || changed;
+    }
+    if (!block.throws) continue;
+    if (changed) {
+      changed = false;
+      seen.clear();
+      current.first_handler = static_cast<uint32_t>(handlers_.size());
+      for (const uint32_t index : active) {
+        const ExceptionEntry& entry = code.exceptions[index];
+        if (++looked_at > kMostHandlers) return at(pc, "the exception table is too large to follow");
+        const uint64_t key = uint64_t{entry.handler_pc} << 16 | entry.catch_type;
+        if (seen.insert(key).second) handlers_.push_back({block_at(entry.handler_pc), entry.catch_type});
+        if (entry.catch_type == 0) break;
+      }
+      current.handler_count = static_cast<uint32_t>(handlers_.size()) - current.first_handler;
+    }
+    block.first_handler = current.first_handler;
+    block.handler_count = current.handler_count;
+  }
+  return std::nullopt;
+}
+
+// The pcs that the block's last instruction names as targets.
+template <class Use>
+void BytecodeGraph::for_each_target(const CodeAttribute& code, const BasicBlock& block,
+                                    const Use& use) const {
+  const Instruction& last = instructions_[block.end - 1];
+  if (is_switch(last.opcode)) {
+    for (const uint32_t target : last.switch_targets(code.code)) use(target);
+  } else if (is_two_way(last.opcode) || is_goto(last.opcode)) {
+    use(static_cast<uint32_t>(last.operand));
+  }
+}
+
+std::optional<Error> BytecodeGraph::find_subroutines(const CodeAttribute& code) {
+  subroutines_.assign(1, {});
+  std::vector<uint8_t> known(blocks_.size());
+  for (const Instruction& instruction : instructions_) {
+    if (!is_jsr(instruction.opcode)) continue;
+    const uint32_t block = block_at(static_cast<uint32_t>(instruction.operand));
+    if (known[block]) continue;
+    known[block] = 1;
+    subroutines_.push_back({block, {}});
+    if (subroutines_.size() > kMostSubroutines) return at(instruction.pc, "the method has too many subroutines");
+  }
+  if (subroutines_.size() == 1) return std::nullopt;
+  for (Subroutine& subroutine : subroutines_) fill_subroutine(code, subroutine);
+  return std::nullopt;
+}
+
+void BytecodeGraph::fill_subroutine(const CodeAttribute& code, Subroutine& subroutine) const {
+  subroutine.blocks.assign(blocks_.size(), 0);
+  std::vector<uint32_t> work;
+  auto reach = [&](uint32_t block) {
+    if (subroutine.blocks[block]) return;
+    subroutine.blocks[block] = 1;
+    work.push_back(block);
+  };
+  reach(subroutine.entry_block);
+  while (!work.empty()) {
+    const BasicBlock& block = blocks_[work.back()];
+    work.pop_back();
+    const Instruction& last = instructions_[block.end - 1];
+    for_each_target(code, block, [&](uint32_t pc) { reach(block_at(pc)); });
+    const bool goes_on = falls_through(last.opcode) || is_jsr(last.opcode);
+    if (goes_on && last.next_pc < code.code.size()) reach(block_at(last.next_pc));
+    for (uint32_t i = 0; i < block.handler_count; ++i) reach(handlers_[block.first_handler + i].block);
+  }
 }
 
 uint32_t BytecodeGraph::node_for(uint32_t block, uint32_t context, GraphNode::Kind kind) {
@@ -165,6 +274,7 @@ uint32_t BytecodeGraph::node_for(uint32_t block, uint32_t context, GraphNode::Ki
     node.end_instruction = kind == GraphNode::Kind::kCode ? blocks_[block].end : blocks_[block].first;
     node.catches = kind == GraphNode::Kind::kHandler;
     node_block_.push_back(block);
+    last_reached_from_.push_back(0);
   }
   return *place;
 }
@@ -188,8 +298,23 @@ uint32_t BytecodeGraph::open(uint32_t context, uint32_t jsr_instruction) {
   if (contexts_[parent].depth >= kDeepestActivation) return kNoIndex;
   const auto [place, fresh] = context_map_.try_emplace(uint64_t{parent} << 32 | jsr_instruction,
                                                        static_cast<uint32_t>(contexts_.size()));
-  if (fresh) contexts_.push_back({parent, jsr_instruction, contexts_[parent].depth + 1});
+  if (fresh) {
+    const uint32_t block = block_at(static_cast<uint32_t>(instructions_[jsr_instruction].operand));
+    const auto opened = std::find_if(subroutines_.begin() + 1, subroutines_.end(),
+                                     [&](const Subroutine& s) { return s.entry_block == block; });
+    contexts_.push_back({parent, jsr_instruction, contexts_[parent].depth + 1,
+                         static_cast<uint32_t>(opened - subroutines_.begin())});
+  }
   return place->second;
+}
+
+uint32_t BytecodeGraph::owner(uint32_t block, uint32_t context) const {
+  uint32_t found = context;
+  for (uint32_t c = context; c != 0;) {
+    c = contexts_[c].parent;
+    if (subroutines_[contexts_[c].subroutine].blocks[block]) found = c;
+  }
+  return found;
 }
 
 uint32_t BytecodeGraph::closed_by(uint32_t context, uint32_t ret_local) const {
@@ -204,29 +329,27 @@ uint32_t BytecodeGraph::closed_by(uint32_t context, uint32_t ret_local) const {
 }
 
 void BytecodeGraph::add_successor(uint32_t node, uint32_t target) {
-  GraphNode& from = nodes_[node];
-  const auto begin = successors_.begin() + from.first_successor;
-  if (std::find(begin, successors_.end(), target) != successors_.end()) return;
+  if (last_reached_from_[target] == node + 1) return;
+  last_reached_from_[target] = node + 1;
   successors_.push_back(target);
-  ++from.successor_count;
+  ++nodes_[node].successor_count;
 }
 
-std::optional<Error> BytecodeGraph::add_exceptions(const CodeAttribute& code, uint32_t node) {
-  const uint32_t pc = instructions_[nodes_[node].first_instruction].pc;
+std::optional<Error> BytecodeGraph::add_exceptions(uint32_t node) {
+  const BasicBlock& block = blocks_[node_block_[node]];
   const uint32_t context = nodes_[node].context;
   const auto first = static_cast<uint32_t>(exceptions_.size());
-  for (const ExceptionEntry& entry : code.exceptions) {
-    if (pc < entry.start_pc || pc >= entry.end_pc) continue;
-    const uint32_t handler = node_for(block_at(entry.handler_pc), context, GraphNode::Kind::kHandler);
-    const bool known = std::any_of(exceptions_.begin() + first, exceptions_.end(), [&](const auto& edge) {
-      return edge.node == handler && edge.catch_type == entry.catch_type;
-    });
-    if (!known) exceptions_.push_back({handler, entry.catch_type});
-    if (entry.catch_type == 0) break;
+  if (first + block.handler_count > kMostExceptionEdges) {
+    return at(instructions_[block.first].pc, "the method has too many exception edges");
   }
-  if (exceptions_.size() > kMostExceptionEdges) return at(pc, "the method has too many exception edges");
+  for (uint32_t i = 0; i < block.handler_count; ++i) {
+    const Handler& handler = handlers_[block.first_handler + i];
+    exceptions_.push_back(
+        {node_for(handler.block, owner(handler.block, context), GraphNode::Kind::kHandler),
+         handler.catch_type});
+  }
   nodes_[node].first_exception = first;
-  nodes_[node].exception_count = static_cast<uint32_t>(exceptions_.size()) - first;
+  nodes_[node].exception_count = block.handler_count;
   return std::nullopt;
 }
 
@@ -237,6 +360,7 @@ std::optional<Error> BytecodeGraph::expand(const CodeAttribute& code, uint32_t n
   auto flow_to = [&](uint32_t pc, uint32_t target_context) {
     add_successor(node, node_for(block_at(pc), target_context, GraphNode::Kind::kCode));
   };
+  auto jump_to = [&](uint32_t pc) { flow_to(pc, owner(block_at(pc), context)); };
   if (nodes_[node].kind != GraphNode::Kind::kCode) {
     flow_to(instructions_[blocks_[block].first].pc, context);
     return std::nullopt;
@@ -254,16 +378,14 @@ std::optional<Error> BytecodeGraph::expand(const CodeAttribute& code, uint32_t n
     const uint32_t back = instructions_[left.jsr].next_pc;
     if (back >= code.code.size()) return at(last.pc, "a subroutine returns past the end of the code");
     flow_to(back, parent);
-  } else if (is_switch(op)) {
-    for (const uint32_t target : last.switch_targets(code.code)) flow_to(target, context);
   } else {
-    if (is_two_way(op) || is_goto(op)) flow_to(static_cast<uint32_t>(last.operand), context);
-    if (!is_goto(op) && !is_exit(op)) {
+    for_each_target(code, blocks_[block], jump_to);
+    if (falls_through(op)) {
       if (last.next_pc >= code.code.size()) return at(last.pc, "control runs past the end of the code");
-      flow_to(last.next_pc, context);
+      jump_to(last.next_pc);
     }
   }
-  if (blocks_[block].throws) return add_exceptions(code, node);
+  if (blocks_[block].throws) return add_exceptions(node);
   return std::nullopt;
 }
 
@@ -272,15 +394,18 @@ std::optional<Error> BytecodeGraph::discover(const CodeAttribute& code) {
   successors_.clear();
   exceptions_.clear();
   node_block_.clear();
+  last_reached_from_.clear();
   node_map_.clear();
   node_of_block_.assign(blocks_.size(), kNoIndex);
   contexts_.assign(1, {});
   context_map_.clear();
   node_for(0, 0, GraphNode::Kind::kEntry);
+  size_t bytes = 0;
   for (uint32_t node = 0; node < nodes_.size(); ++node) {
-    if (nodes_.size() > kMostNodes) {
-      return at(instructions_[nodes_[node].first_instruction].pc,
-                fmt::format("inlining its subroutines makes more than {} blocks", kMostNodes));
+    const BasicBlock& block = blocks_[node_block_[node]];
+    bytes += instructions_[block.end - 1].next_pc - instructions_[block.first].pc;
+    if (nodes_.size() > kMostNodes || bytes > kMostCode) {
+      return at(instructions_[block.first].pc, "inlining its subroutines makes too much code to follow");
     }
     if (auto error = expand(code, node)) return error;
   }
@@ -324,12 +449,15 @@ void BytecodeGraph::fuse_and_order(bool needs_entry) {
   for (GraphExceptionEdge& edge : exceptions_) edge.node = position[stands_for[edge.node]];
 }
 
-uint32_t BytecodeGraph::successor_index(const GraphNode& node, uint32_t pc) const {
+std::vector<uint32_t> BytecodeGraph::successor_indexes(const GraphNode& node,
+                                                       const std::vector<uint32_t>& pcs) {
+  place_of_instruction_.resize(instructions_.size());
   const auto targets = successors(node);
-  for (uint32_t i = 0; i < targets.size(); ++i) {
-    if (instructions_[nodes_[targets[i]].first_instruction].pc == pc) return i;
-  }
-  return 0;
+  for (uint32_t i = 0; i < targets.size(); ++i) place_of_instruction_[nodes_[targets[i]].first_instruction] = i;
+  std::vector<uint32_t> indexes;
+  indexes.reserve(pcs.size());
+  for (const uint32_t pc : pcs) indexes.push_back(place_of_instruction_[index_of_pc_[pc]]);
+  return indexes;
 }
 
 }  // namespace heddle

@@ -5,6 +5,10 @@
 // jsr that is already open starts anew (the old activation was left by a jump), so chains are finite; a
 // budget on nodes stops code made to explode.
 //
+// Code that is reached without a jsr too belongs to the caller: a handler around a subroutine, say, which goes
+// on with the rest of the method. Control that comes there from an activation has left it for good; without
+// that rule every such handler would double the code that follows it.
+//
 // Which activation a ret leaves is read off the local it names: the subroutine that stored its return
 // address there. The lowering tracks return addresses as values and checks that guess, so a wrong one is an
 // error, never a wrong graph.
@@ -61,9 +65,10 @@ class BytecodeGraph {
   std::span<const GraphExceptionEdge> exceptions(const GraphNode& node) const {
     return {exceptions_.data() + node.first_exception, node.exception_count};
   }
-  // Where `pc` is in the node's successors.
-  uint32_t successor_index(const GraphNode& node, uint32_t pc) const;
+  // Where each pc is in the node's successors.
+  std::vector<uint32_t> successor_indexes(const GraphNode& node, const std::vector<uint32_t>& pcs);
   bool has_subroutines() const { return contexts_.size() > 1; }
+  bool has_exceptions() const { return !exceptions_.empty(); }
   // The activation that a jsr at the end of a node in `context` opens, and the one that a ret closes.
   uint32_t opened_by(uint32_t context, uint32_t jsr_instruction) const;
   uint32_t closed_by(uint32_t context, uint32_t ret_local) const;
@@ -73,24 +78,43 @@ class BytecodeGraph {
     uint32_t first = 0;
     uint32_t end = 0;
     bool throws = false;
+    uint32_t first_handler = 0;
+    uint32_t handler_count = 0;
+  };
+  struct Handler {
+    uint32_t block = 0;
+    uint16_t catch_type = 0;
   };
   struct Context {
     uint32_t parent = 0;
     uint32_t jsr = 0;  // instruction index
     uint32_t depth = 0;
+    uint32_t subroutine = 0;  // index into subroutines_, 0 for the method itself
+  };
+  // The blocks that are reached from a jsr's target, or from the method's start, without following a jsr.
+  struct Subroutine {
+    uint32_t entry_block = 0;
+    std::vector<uint8_t> blocks;
   };
 
   std::optional<Error> decode_all(Bytes code);
   std::optional<Error> find_blocks(const CodeAttribute& code, const ConstantPool& constants);
+  std::optional<Error> find_handlers(const CodeAttribute& code);
+  std::optional<Error> find_subroutines(const CodeAttribute& code);
+  void fill_subroutine(const CodeAttribute& code, Subroutine& subroutine) const;
+  template <class Use>
+  void for_each_target(const CodeAttribute& code, const BasicBlock& block, const Use& use) const;
   std::optional<Error> discover(const CodeAttribute& code);
   std::optional<Error> expand(const CodeAttribute& code, uint32_t node);
-  std::optional<Error> add_exceptions(const CodeAttribute& code, uint32_t node);
+  std::optional<Error> add_exceptions(uint32_t node);
   void add_successor(uint32_t node, uint32_t target);
   void fuse_and_order(bool needs_entry);
   uint32_t node_for(uint32_t block, uint32_t context, GraphNode::Kind kind);
   // The activation in which a jsr opens one: `context`, or, if that jsr is open already, where it was opened.
   uint32_t opened_from(uint32_t context, uint32_t jsr_instruction) const;
   uint32_t open(uint32_t context, uint32_t jsr_instruction);
+  // The outermost of the open activations that the block belongs to.
+  uint32_t owner(uint32_t block, uint32_t context) const;
   bool is_boundary(uint32_t pc) const { return index_of_pc_[pc] != kNoIndex; }
   uint32_t block_at(uint32_t pc) const { return block_of_instruction_[index_of_pc_[pc]]; }
 
@@ -102,9 +126,13 @@ class BytecodeGraph {
   std::vector<uint8_t> leaders_;
   std::vector<int32_t> protected_;
   std::vector<BasicBlock> blocks_;
+  std::vector<Handler> handlers_;
+  std::vector<Subroutine> subroutines_;
   std::vector<GraphNode> nodes_;
   std::vector<GraphNode> unordered_;
   std::vector<uint32_t> successors_;
+  std::vector<uint32_t> last_reached_from_;  // per node, the node (plus one) that last became its predecessor
+  std::vector<uint32_t> place_of_instruction_;
   std::vector<GraphExceptionEdge> exceptions_;
   std::vector<uint32_t> node_block_;
   std::vector<uint32_t> node_of_block_;  // for kCode nodes of context 0

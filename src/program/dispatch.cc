@@ -11,9 +11,6 @@ constexpr uint16_t kAccessMask = kAccPublic | kAccProtected | kAccPrivate;
 bool is_static(const Method& method) {
   return (method.access & kAccStatic) != 0;
 }
-bool is_private(const Method& method) {
-  return (method.access & kAccPrivate) != 0;
-}
 bool is_package_private(const Method& method) {
   return (method.access & kAccessMask) == 0;
 }
@@ -60,31 +57,32 @@ MethodResult Dispatch::select_special(ClassId caller, ClassId named, MethodId re
     const auto direct = hierarchy_.direct_interfaces(caller);
     const bool allowed = named == caller || std::ranges::find(direct, named) != direct.end();
     if (!allowed) return {resolved, Linkage::kIncompatibleClassChange};
-    return runnable(program, resolved);
+    const bool settled = wanted.owner == named || wanted.owner == program.object_class();
+    if (settled) return runnable(program, resolved);
+    return select_in_interfaces(hierarchy_, named, {wanted.name, wanted.descriptor});
   }
   // ACC_SUPER counts as set in every class file, as JVMS 4.1 says of Java SE 8 and above.
   const bool super_call = caller != named && hierarchy_.extends(caller, named);
-  if (!super_call) return runnable(program, resolved);
-  for (ClassId at = hierarchy_.super(caller); at; at = hierarchy_.super(at)) {
+  const ClassId start = super_call ? hierarchy_.super(caller) : named;
+  for (ClassId at = start; at; at = hierarchy_.super(at)) {
     const MethodId found = program.declared_method(at, wanted.name, wanted.descriptor);
     if (found && !is_static(program[found])) return runnable(program, found);
   }
-  return select_in_interfaces(hierarchy_, hierarchy_.super(caller), {wanted.name, wanted.descriptor});
+  return select_in_interfaces(hierarchy_, start, {wanted.name, wanted.descriptor});
 }
 
 MethodResult Dispatch::target(Invoke invoke, ClassId receiver, MethodId resolved) const {
   if (invoke == Invoke::kSpecial || invoke == Invoke::kStatic) return {resolved, Linkage::kOk};
   MethodResult result = select(receiver, resolved);
   if (invoke != Invoke::kInterface || !result.method) return result;
-  const Method& selected = hierarchy_.program()[result.method];
   // JVMS 6.5 invokeinterface: what is selected must be public or private.
-  if (!is_private(selected) && (selected.access & kAccPublic) == 0) result.linkage = Linkage::kIllegalAccess;
+  const Method& selected = hierarchy_.program()[result.method];
+  if ((selected.access & (kAccPublic | kAccPrivate)) == 0) result.linkage = Linkage::kIllegalAccess;
   return result;
 }
 
 MethodResult Dispatch::select(ClassId receiver, MethodId resolved) const {
-  const Method& wanted = hierarchy_.program()[resolved];
-  if (!is_overriding(wanted)) return {resolved, Linkage::kOk};
+  if (!is_overriding(hierarchy_.program()[resolved])) return {resolved, Linkage::kOk};
   MethodResult result;
   if (lookup(receiver, question(resolved, Part::kWhole), result)) return result;
   result = select_uncached(receiver, resolved);

@@ -8,6 +8,7 @@
 #include "program/flow.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace heddle {
 namespace {
@@ -126,15 +127,12 @@ DominatorTree::Graph flow_graph(const Body& body) {
   Graph graph;
   const auto count = static_cast<uint32_t>(body.blocks.size());
   graph.offsets.reserve(count + 1);
+  std::vector<BlockId> last_seen_from(body.exceptions.empty() ? 0 : count, kNoBlock);
   graph.offsets.push_back(0);
   for (BlockId b = 0; b < count; ++b) {
     for (const BlockId target : body.successors_of(b)) graph.targets.push_back(target);
-    const auto edges = body.exceptions_of(b);
-    for (size_t i = 0; i < edges.size(); ++i) {
-      const bool seen =
-          std::any_of(edges.begin(), edges.begin() + static_cast<ptrdiff_t>(i),
-                      [&](const ExceptionEdge& edge) { return edge.handler == edges[i].handler; });
-      if (!seen) graph.targets.push_back(edges[i].handler);
+    for (const ExceptionEdge& edge : body.exceptions_of(b)) {
+      if (std::exchange(last_seen_from[edge.handler], b) != b) graph.targets.push_back(edge.handler);
     }
     graph.offsets.push_back(static_cast<uint32_t>(graph.targets.size()));
   }

@@ -42,18 +42,12 @@ std::vector<ClassId> Hierarchy::unlink(ClassId id) {
   return gone;
 }
 
-bool Hierarchy::is_array_name(ClassId id) const {
-  return program_.text(program_[id].name).starts_with('[');
-}
-
-// The edges the class file states, but for arrays, which nothing can extend. Object has none, whatever its
-// bytes say.
+// The edges the class file states. Object has none, whatever its bytes say.
 std::vector<ClassId> Hierarchy::claimed_supertypes(ClassId id) {
   if (id == program_.object_class()) return {};
   const Class& loaded = program_.load(id);
   std::vector<ClassId> above = {loaded.super};
   above.insert(above.end(), loaded.interfaces.begin(), loaded.interfaces.end());
-  std::erase_if(above, [&](ClassId named) { return is_array_name(named); });
   return above;
 }
 
@@ -134,8 +128,8 @@ void Hierarchy::take_edges(ClassId id, const ClassSet& component) {
   taken.super = loaded.super;
   if (component.contains(taken.super)) {
     taken.super = program_.object_class();
-  } else if (program_[taken.super].is_interface() || is_array_name(taken.super)) {
-    report(id, fmt::format("its superclass {} is not a class; treated as a subclass of Object",
+  } else if (program_[taken.super].is_interface()) {
+    report(id, fmt::format("its superclass {} is an interface; treated as a subclass of Object",
                            class_display(program_.text(program_[taken.super].name))));
     taken.super = program_.object_class();
   }

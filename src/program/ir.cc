@@ -1,5 +1,7 @@
 #include "program/ir.h"
 
+#include <algorithm>
+
 namespace heddle {
 
 std::string_view op_name(Op op) {
@@ -58,6 +60,14 @@ std::string_view op_name(Op op) {
       return "throw";
   }
   return "unknown";
+}
+
+BlockId Body::block_of(uint32_t stmt_index) const {
+  // The last block that starts at or before the statement; empty blocks before it start there too.
+  const auto after =
+      std::upper_bound(blocks.begin(), blocks.end(), stmt_index,
+                       [](uint32_t index, const Block& block) { return index < block.first_stmt; });
+  return static_cast<BlockId>(after - blocks.begin() - 1);
 }
 
 int Body::line_of(const Stmt& stmt) const {

@@ -149,6 +149,7 @@ struct Body {
   std::span<const Predecessor> predecessors_of(BlockId block) const {
     return {predecessors.data() + blocks[block].first_predecessor, blocks[block].predecessor_count};
   }
+  BlockId block_of(uint32_t stmt_index) const;
   int line_of(const Stmt& stmt) const;  // 0 if unknown
   size_t memory() const;                // bytes held
 };

@@ -24,6 +24,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "program/bytecode_graph.h"
 
@@ -37,6 +38,10 @@ constexpr Value kConstantBit = 0x40000000U;
 constexpr Value kReturnAddressBit = 0x80000000U;
 constexpr size_t kMostState = 8'000'000;  // block × local entries; the JDK's largest method needs 0.3 million
 
+// Merging looks at every slot on every edge. The JDK's largest method looks at TODO.
+constexpr size_t kMostMerges = 64'000'000;
+constexpr size_t kMostPhis = 1'500'000;
+constexpr size_t kMostPhiArgs = 8'000'000;
 constexpr size_t kMostPhiVisits = 200'000'000;
 
 bool is_constant(Value v) {
@@ -152,7 +157,7 @@ class Lowering::Impl {
   void spread_bad_phis();
   void drop_trivial_phis();
   void mark_live_phis();
-  Value resolve(Value value) const;
+  Value resolve(Value value);
   void check_returns();
   void check_depths();
   uint32_t final_reg(Value value);
@@ -194,6 +199,8 @@ class Lowering::Impl {
   std::vector<uint32_t> numbering_;
   std::vector<uint32_t> constant_numbering_;
 
+  size_t merges_ = 0;
+  size_t phi_args_expected_ = 0;
   uint32_t pc_ = 0;
   bool failed_ = false;
   Error error_;
@@ -206,6 +213,8 @@ void Lowering::Impl::reset(ClassSymbols& symbols, const MemberInfo& method) {
   method_ = &method;
   failed_ = false;
   pc_ = 0;
+  merges_ = 0;
+  phi_args_expected_ = 0;
   for (auto* buffer : {&locals_in_, &locals_out_, &stacks_, &current_, &stack_, &args_, &phi_args_})
     buffer->clear();
   states_.clear();
@@ -263,17 +272,16 @@ void Lowering::Impl::connect() {
     for (const uint32_t target : graph_.successors(node)) ++states_[target].predecessor_count;
   }
   // An exception edge counts once per handler, however many types lead there.
+  std::vector<const GraphNode*> last_seen_from(graph_.has_exceptions() ? nodes.size() : 0);
   auto each_handler = [&](const GraphNode& node, auto&& use) {
-    const auto edges = graph_.exceptions(node);
-    for (size_t i = 0; i < edges.size(); ++i) {
-      bool seen = false;
-      for (size_t j = 0; j < i && !seen; ++j) seen = edges[j].node == edges[i].node;
-      if (!seen) use(edges[i].node);
+    for (const GraphExceptionEdge& edge : graph_.exceptions(node)) {
+      if (std::exchange(last_seen_from[edge.node], &node) != &node) use(edge.node);
     }
   };
   for (const GraphNode& node : nodes) {
     each_handler(node, [&](uint32_t handler) { ++states_[handler].predecessor_count; });
   }
+  std::fill(last_seen_from.begin(), last_seen_from.end(), nullptr);
   uint32_t total = 0;
   for (NodeState& state : states_) {
     state.first_predecessor = total;
@@ -460,7 +468,13 @@ void Lowering::Impl::enter_node(uint32_t node) {
     current_.assign(locals_, kUndefined);
     if (handlers == 0) stack_.assign(states_[known->node].stack_depth, kUndefined);
     const auto slots = locals_ + static_cast<uint32_t>(stack_.size());
+    merges_ += size_t{slots} * state.predecessor_count;
+    if (merges_ > kMostMerges) return fail("the method has too many branches to follow its locals");
     for (uint32_t slot = 0; slot < slots; ++slot) merge_slot(node, slot, complete);
+    phi_args_expected_ += (phis_.size() - state.first_phi) * state.predecessor_count;
+    if (phis_.size() > kMostPhis || phi_args_expected_ > kMostPhiArgs) {
+      return fail("too many values of the method differ where its branches meet");
+    }
   }
   if (!variables_.empty()) {
     for (size_t i = state.first_phi; i < phis_.size(); ++i) {
@@ -478,6 +492,7 @@ void Lowering::Impl::run_node(uint32_t n) {
   const auto& instructions = graph_.instructions();
   pc_ = instructions[node.first_instruction].pc;
   enter_node(n);
+  if (failed_) return;
   NodeState& state = states_[n];
   state.first_stmt = static_cast<uint32_t>(stmts_.size());
   if (node.kind == GraphNode::Kind::kEntry && (method_->access & kAccSynchronized) != 0) {
@@ -609,13 +624,17 @@ void Lowering::Impl::store_local(uint32_t local, Value value, uint32_t next_pc) 
   if (!variables_.empty()) name_value(value, local, next_pc);
 }
 
+// Ranges of one slot do not overlap, so the last that starts before is the only one to look at.
 void Lowering::Impl::name_value(Value value, uint32_t local, uint32_t pc) {
   if (value >= kConstantBit || names_[value]) return;
-  for (const LocalVariable& variable : variables_) {
-    if (variable.slot == local && pc >= variable.start_pc && pc - variable.start_pc < variable.length) {
-      names_[value] = symbols_->symbols().name(variable.name);
-      return;
-    }
+  const auto after = std::upper_bound(variables_.begin(), variables_.end(), std::pair(local, pc),
+                                      [](const auto& place, const LocalVariable& variable) {
+                                        return place < std::pair<uint32_t, uint32_t>(variable.slot, variable.start_pc);
+                                      });
+  if (after == variables_.begin()) return;
+  const LocalVariable& variable = *std::prev(after);
+  if (variable.slot == local && pc - variable.start_pc < variable.length) {
+    names_[value] = symbols_->symbols().name(variable.name);
   }
 }
 
@@ -764,10 +783,9 @@ void Lowering::Impl::execute_branch(const Instruction& instruction, uint32_t n) 
     case Opcode::kLookupswitch: {
       SwitchTable table;
       table.keys = instruction.switch_keys(code_.code);
-      const std::vector<uint32_t> targets = instruction.switch_targets(code_.code);
-      table.default_target = graph_.successor_index(node, targets[0]);
-      for (size_t i = 1; i < targets.size(); ++i)
-        table.targets.push_back(graph_.successor_index(node, targets[i]));
+      table.targets = graph_.successor_indexes(node, instruction.switch_targets(code_.code));
+      table.default_target = table.targets.front();
+      table.targets.erase(table.targets.begin());
       emit(Op::kSwitch, 0, {pop(ValueKind::kInt)}).ref = static_cast<uint32_t>(switches_.size());
       switches_.push_back(std::move(table));
       return;
@@ -962,8 +980,13 @@ void Lowering::Impl::execute_object(const Instruction& instruction) {
 
 // ---- φ clean-up ----------------------------------------------------------------------------------------
 
-Value Lowering::Impl::resolve(Value value) const {
-  while (value < kConstantBit && replacement_[value] != kUndefined) value = replacement_[value];
+// Halves the path it walks: chains of replaced φs get as long as loops are nested.
+Value Lowering::Impl::resolve(Value value) {
+  while (value < kConstantBit && replacement_[value] != kUndefined) {
+    const Value next = replacement_[value];
+    if (next < kConstantBit && replacement_[next] != kUndefined) replacement_[value] = replacement_[next];
+    value = replacement_[value];
+  }
   return value;
 }
 
@@ -1017,7 +1040,9 @@ void Lowering::Impl::drop_trivial_phis() {
     changed = false;
     visits += phi_args_.size();
     if (visits > kMostPhiVisits) return fail("the method's loops are nested too deeply to follow");
-    for (const Phi& phi : phis_) {
+    // Backwards: of loops inside each other, the innermost must go first.
+    for (size_t i = phis_.size(); i-- > 0;) {
+      const Phi& phi = phis_[i];
       if (phi.bad || replacement_[phi.reg] != kUndefined) continue;
       Value common = kUndefined;
       bool trivial = true;
@@ -1220,6 +1245,9 @@ Result<Body> Lowering::Impl::lower(ClassSymbols& symbols, const MemberInfo& meth
   count_locals();
   if (failed_) return error_;
   variables_ = local_variables(symbols.file(), code_);
+  std::stable_sort(variables_.begin(), variables_.end(), [](const LocalVariable& a, const LocalVariable& b) {
+    return std::pair(a.slot, a.start_pc) < std::pair(b.slot, b.start_pc);
+  });
   current_.resize(locals_, kUndefined);
   if (!variables_.empty()) {
     for (uint32_t slot = 0; slot < locals_; ++slot) {

@@ -15,9 +15,13 @@ namespace {
 
 using Held = std::vector<uint32_t>;
 
+// Code made to exhaust memory nests monitors by the thousand; what is deeper than this does not count as held.
+constexpr size_t kDeepestNesting = 64;
+
 class MonitorFinder {
  public:
-  explicit MonitorFinder(const Body& body) : body_(body), entry_(body.blocks.size()) {}
+  explicit MonitorFinder(const Body& body)
+      : body_(body), entry_(body.blocks.size()), caught_(body.kinds.size()) {}
 
   Monitors run() {
     for (BlockId b = 0; b < body_.blocks.size(); ++b) {
@@ -25,6 +29,7 @@ class MonitorFinder {
         const uint32_t stmt = body_.blocks[b].first_stmt + i;
         if (body_.stmts[stmt].op == Op::kMonitorEnter) result_.regions.push_back({stmt, b, {}, {}});
         any_ = any_ || body_.stmts[stmt].op == Op::kMonitorExit;
+        if (body_.stmts[stmt].op == Op::kCatch) caught_[body_.stmts[stmt].dst.index()] = true;
       }
     }
     if (result_.regions.empty() && !any_) {
@@ -80,12 +85,20 @@ class MonitorFinder {
       const uint32_t index = body_.blocks[block].first_stmt + i;
       const Stmt& stmt = body_.stmts[index];
       if (stmt.op == Op::kMonitorEnter) {
-        const uint32_t region = region_of(index);
-        // Around a loop without an exit the region would open again and again; it is one region.
-        if (std::find(held.begin(), held.end(), region) == held.end()) held.push_back(region);
+        open(region_of(index), held);
       } else if (stmt.op == Op::kMonitorExit) {
         close(block, index, held, record);
       }
+    }
+  }
+
+  void open(uint32_t region, Held& held) {
+    // Around a loop without an exit the region would open again and again; it is one region.
+    if (std::find(held.begin(), held.end(), region) != held.end()) return;
+    if (held.size() < kDeepestNesting) {
+      held.push_back(region);
+    } else {
+      result_.structured = false;
     }
   }
 
@@ -123,14 +136,12 @@ class MonitorFinder {
     return false;
   }
 
-  bool is_caught(Reg reg) const {
-    return std::any_of(body_.stmts.begin(), body_.stmts.end(),
-                       [&](const Stmt& stmt) { return stmt.op == Op::kCatch && stmt.dst == reg; });
-  }
+  bool is_caught(Reg reg) const { return caught_[reg.index()]; }
 
   const Body& body_;
   Monitors result_;
   std::vector<std::optional<Held>> entry_;
+  std::vector<bool> caught_;  // per register: what a handler received
   bool any_ = false;
 };
 

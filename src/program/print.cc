@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <set>
 
 #include "classfile/instruction.h"
@@ -16,11 +17,14 @@ namespace {
 // A string literal on one line, cut where it is long: a listing is for reading.
 std::string quoted(std::string_view modified) {
   constexpr size_t kLongest = 80;
-  std::string text = display_utf8(modified);
+  std::string escaped;
+  for (const char c : modified) {
+    if (c == '"' || c == '\\') escaped += '\\';
+    escaped += c;
+  }
   std::string out = "\"";
-  for (const char c : text) {
+  for (const char c : display_utf8(escaped)) {
     if (out.size() > kLongest && (static_cast<unsigned char>(c) & 0xC0U) != 0x80U) return out + "...\"";
-    if (c == '"') out += '\\';
     out += c;
   }
   return out + "\"";
@@ -50,7 +54,10 @@ std::string_view handle_kind_text(HandleKind kind) {
   return "?";
 }
 
-std::string decimal(double value) {
+template <class T>
+std::string decimal(T value) {
+  if (std::isnan(value)) return "NaN";
+  if (std::isinf(value)) return value < 0 ? "-Infinity" : "Infinity";
   return fmt::format("{}", value);
 }
 

@@ -235,8 +235,13 @@ class ClassDiffer {
  private:
   static NameId name_of(const Program& program, ClassId id) { return id ? program[id].name : NameId(); }
 
+  // By their text, as constant pools number things differently. Damaged ones count as none.
+  static std::vector<std::string> annotations_of(const ClassFile& file, AttributeTable table) {
+    const auto found = annotations(file, table);
+    return found ? annotation_texts(file, *found) : std::vector<std::string>();
+  }
   bool annotations_differ(AttributeTable was, AttributeTable is) const {
-    return annotations_text(*was_.file, was) != annotations_text(*is_.file, is);
+    return annotations_of(*was_.file, was) != annotations_of(*is_.file, is);
   }
 
   template <class T, class Order>

@@ -76,7 +76,7 @@ class Verifier {
         if (edge.handler >= body_.blocks.size()) return fail("block {} has a handler that does not exist", b);
         const Predecessor from{b, true};
         auto& list = expected[edge.handler];
-        if (std::find(list.begin(), list.end(), from) == list.end()) list.push_back(from);
+        if (list.empty() || list.back() != from) list.push_back(from);
       }
     }
     for (BlockId b = 0; b < body_.blocks.size(); ++b) {

@@ -29,13 +29,14 @@ size_t StringTraits::hash(std::string_view text) {
 
 std::string_view StringTraits::store(std::string_view text) {
   constexpr size_t kBlock = 1 << 14;
+  if (text.empty()) return "";  // there may be no block yet
   if (text.size() > capacity_ - used_) {
     capacity_ = std::max(kBlock, text.size());
     blocks_.push_back(std::make_unique<char[]>(capacity_));
     used_ = 0;
   }
   char* place = blocks_.back().get() + used_;
-  if (!text.empty()) std::memcpy(place, text.data(), text.size());
+  std::memcpy(place, text.data(), text.size());
   used_ += text.size();
   return {place, text.size()};
 }

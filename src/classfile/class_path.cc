@@ -1,0 +1,108 @@
+#include "classfile/class_path.h"
+
+#include <algorithm>
+
+#include "classfile/class_path_entry.h"
+#include "classfile/class_store.h"
+#include "classfile/jdk.h"
+
+namespace heddle {
+
+namespace fs = std::filesystem;
+
+struct ClassPath::Impl : ClassStore {};
+
+namespace {
+
+std::string dotted(std::string_view internal_name) {
+  std::string name(internal_name);
+  std::replace(name.begin(), name.end(), '/', '.');
+  return name;
+}
+
+}  // namespace
+
+ClassPath::ClassPath() : impl_(std::make_unique<Impl>()) {}
+ClassPath::~ClassPath() = default;
+ClassPath::ClassPath(ClassPath&&) noexcept = default;
+ClassPath& ClassPath::operator=(ClassPath&&) noexcept = default;
+
+bool ClassPath::add(const fs::path& path, const ClassPathOptions& options, Problems& problems) {
+  if (path.filename() != "*") return add_entry(*impl_, path, options, false, problems);
+  bool any = false;
+  for (const fs::path& jar : jars_in(path.parent_path()))
+    any |= add_entry(*impl_, jar, options, false, problems);
+  if (!any) problems.add({ProblemKind::kNothingToRead, path.string(), "", "matches no jars with classes"});
+  return any;
+}
+
+bool ClassPath::add_jdk(const fs::path& home, const ClassPathOptions& options, Problems& problems) {
+  const std::vector<fs::path> files = jdk_class_files(home);
+  if (files.empty()) {
+    problems.add({ProblemKind::kUnreadable, home.string(), "",
+                  "is not a JDK: it has neither lib/modules, nor jmods, nor lib/rt.jar"});
+    return false;
+  }
+  impl_->jdk_release = jdk_version(home);
+  bool any = false;
+  for (const fs::path& file : files) any |= add_entry(*impl_, file, options, true, problems);
+  return any;
+}
+
+std::vector<std::string_view> ClassPath::class_names(bool application_only) const {
+  std::vector<std::string_view> names;
+  names.reserve(size());
+  impl_->index.for_each([&](std::string_view name, ClassPlace place) {
+    if (!application_only || !impl_->container(place).is_jdk) names.push_back(name);
+  });
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+size_t ClassPath::size() const {
+  return impl_->index.size();
+}
+
+bool ClassPath::contains(std::string_view internal_name) const {
+  return impl_->index.find(internal_name).has_value();
+}
+
+bool ClassPath::from_jdk(std::string_view internal_name) const {
+  const std::optional<ClassPlace> place = impl_->index.find(internal_name);
+  return place && impl_->container(*place).is_jdk;
+}
+
+std::string ClassPath::place_of(std::string_view internal_name) const {
+  const std::optional<ClassPlace> place = impl_->index.find(internal_name);
+  return place ? impl_->container(*place).place(place->entry) : std::string();
+}
+
+std::optional<ClassBytes> ClassPath::read(std::string_view internal_name, Problems& problems) const {
+  const std::optional<ClassPlace> place = impl_->index.find(internal_name);
+  if (!place) return std::nullopt;
+  const ClassContainer& container = impl_->container(*place);
+  Result<SharedBytes> content = container.read(place->entry);
+  if (content) return *std::move(content);
+  problems.add({ProblemKind::kBadEntry, container.place(place->entry), dotted(internal_name),
+                content.error().message});
+  return std::nullopt;
+}
+
+std::vector<DuplicateClass> ClassPath::duplicates() const {
+  std::vector<DuplicateClass> result;
+  result.reserve(duplicate_count());
+  for (const ClassIndex::Duplicate& duplicate : impl_->index.duplicates()) {
+    DuplicateClass shown{std::string(duplicate.name), {}};
+    for (const ClassPlace place : duplicate.places) {
+      shown.places.push_back(impl_->container(place).place(place.entry));
+    }
+    result.push_back(std::move(shown));
+  }
+  return result;
+}
+
+size_t ClassPath::duplicate_count() const {
+  return impl_->index.duplicate_count();
+}
+
+}  // namespace heddle

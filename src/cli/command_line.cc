@@ -1,0 +1,233 @@
+#include "cli/command_line.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+
+#include "cli/help.h"
+#include "cli/user_error.h"
+#include "support/edit_distance.h"
+
+namespace heddle {
+namespace {
+
+constexpr const char* kVersion = HEDDLE_VERSION;
+
+// The words as they stand in the command line, before they mean anything.
+struct Words {
+  std::vector<std::string> class_path;
+  std::string format = "text";
+  std::string color = "auto";
+  std::string progress = "auto";
+};
+
+std::function<std::string(const std::string&)> one_of(std::vector<std::string> values) {
+  return [values = std::move(values)](const std::string& given) {
+    if (std::find(values.begin(), values.end(), given) != values.end()) return std::string();
+    return fmt::format("'{}' is none of {}", given, fmt::join(values, ", "));
+  };
+}
+
+When when_of(const std::string& word) {
+  return word == "always" ? When::kAlways : word == "never" ? When::kNever : When::kAuto;
+}
+
+class Parser {
+ public:
+  Parser() : app_("heddle finds concurrency bugs in JVM programs.", "heddle") {
+    app_.set_version_flag("--version", std::string("heddle ") + kVersion);
+    app_.footer(kHelpFooter);
+    app_.get_formatter()->column_width(34);
+    // Options are told at every command, and taken before it as well.
+    add_common_options(app_, true);
+    add_show();
+    add_diff();
+  }
+
+  std::variant<Command, HelpText> parse(int argc, const char* const* argv) {
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+      return HelpText{app_.help()};
+    } catch (const CLI::CallForAllHelp&) {
+      return HelpText{app_.help("", CLI::AppFormatMode::All)};
+    } catch (const CLI::CallForVersion& version) {
+      return HelpText{std::string(version.what()) + "\n"};
+    } catch (const CLI::ExtrasError&) {
+      throw UserError(unexpected_word(argc, argv));
+    } catch (const CLI::ParseError& error) {
+      throw UserError(fmt::format("{}; see {} --help", error.what(), current_command()));
+    }
+    if (!chosen_) throw UserError(missing_command());
+    finish();
+    return command_;
+  }
+
+ private:
+  void add_show() {
+    CLI::App* show = app_.add_subcommand("show", "Show what a program is made of, as the analysis sees it");
+    show->footer(kShowFooter);
+    add_common_options(*show, true);
+    add_leaf(*show, "class", "What a class is: its flags, supertypes, fields and methods", kShowClassFooter,
+             Action::kShowClass, "NAME", "The class");
+    add_leaf(*show, "method", "The intermediate representation of a method", kShowMethodFooter,
+             Action::kShowMethod, "NAME", "The method, with its class");
+    add_leaf(*show, "hierarchy", "The supertypes and subtypes of a class", kShowHierarchyFooter,
+             Action::kShowHierarchy, "NAME", "The class");
+    add_leaf(*show, "line", "What became of a line of source", kShowLineFooter, Action::kShowLine,
+             "FILE:LINE", "A source file, or a class, and a line in it");
+    CLI::App* stats = add_leaf(*show, "stats", "The size of the program, and how long it took to read",
+                               kShowStatsFooter, Action::kShowStats, "", "");
+    stats->add_flag("--all", command_.all, "Lower the JDK's classes as well");
+    stats->add_flag("--duplicates", command_.duplicates, "List the classes that occur more than once");
+  }
+
+  void add_diff() {
+    CLI::App* diff =
+        add_leaf(app_, "diff", "What changed between two builds", kDiffFooter, Action::kDiff, "", "");
+    diff->add_flag("--program", command_.program, "Compare the programs: classes, members, statements");
+    diff->add_option("OLD", command_.old_path, "Class path of the old build")->required();
+    diff->add_option("NEW", command_.new_path, "Class path of the new build")->required();
+  }
+
+  CLI::App* add_leaf(CLI::App& parent, const std::string& word, const std::string& what, const char* footer,
+                     Action action, const std::string& operand, const std::string& operand_help) {
+    CLI::App* leaf = parent.add_subcommand(word, what);
+    leaf->footer(footer);
+    if (!operand.empty()) {
+      leaf->add_option(operand, command_.name, operand_help)->required()->option_text(" ");
+    }
+    add_common_options(*leaf, false);
+    leaf->final_callback([this, action] {
+      command_.action = action;
+      chosen_ = true;
+    });
+    return leaf;
+  }
+
+  void add_common_options(CLI::App& app, bool hidden) {
+    CommonOptions& common = command_.common;
+    const std::string input = hidden ? "" : "What to read";
+    const std::string output = hidden ? "" : "What to print";
+    auto option = [&](const std::string& names, auto& value, const std::string& help, const char* operand,
+                      const std::string& group) {
+      return app.add_option(names, value, help)->option_text(operand)->group(group);
+    };
+    auto flag = [&](const std::string& names, bool& value, const std::string& help,
+                    const std::string& group) { app.add_flag(names, value, help)->group(group); };
+    option("-c,--classpath", words_.class_path,
+           "Directories of classes, jars, jmods, class files, or DIR/* for the jars in DIR; "
+           "repeatable, or separated by colons",
+           "PATH", input)
+        ->allow_extra_args(false);
+    option("--jdk", common.jdk, "The JDK to use (default: JAVA_HOME, then the java on the PATH)", "HOME",
+           input);
+    flag("--no-jdk", common.no_jdk, "Read no JDK", input);
+    option("--java", common.java_version, "The release for which multi-release jars are read", "N", input)
+        ->check(CLI::Range(1, 999));
+    option("--format", words_.format, "text or json", "FORMAT", output)->check(one_of({"text", "json"}));
+    option("-o,--output", common.output, "Write to FILE instead of stdout", "FILE", output);
+    option("--color", words_.color, "auto, always or never", "WHEN", output)
+        ->check(one_of({"auto", "always", "never"}));
+    option("--progress", words_.progress, "auto, always or never", "WHEN", output)
+        ->check(one_of({"auto", "always", "never"}));
+    flag("--stats", common.stats, "Say how long each phase took", output);
+    flag("-q,--quiet", common.quiet, "No warnings, no notes", output);
+    flag("-v,--verbose", common.verbose, "All warnings, however many", output);
+    option("--threads", common.threads, "Threads to use (default: all cores)", "N", output)
+        ->check(CLI::Range(1, 1024));
+  }
+
+  void finish() {
+    CommonOptions& common = command_.common;
+    for (const std::string& words : words_.class_path) {
+      for (std::string& entry : CLI::detail::split(words, ':')) {
+        if (!entry.empty()) common.class_path.push_back(std::move(entry));
+      }
+    }
+    common.format = words_.format == "json" ? Format::kJson : Format::kText;
+    common.color = when_of(words_.color);
+    common.progress = when_of(words_.progress);
+  }
+
+  // The innermost command that the words reached.
+  CLI::App* reached() {
+    CLI::App* app = &app_;
+    while (!app->get_subcommands().empty()) app = app->get_subcommands().front();
+    return app;
+  }
+
+  std::string current_command() {
+    std::string text;
+    for (CLI::App* app = reached(); app != nullptr; app = app->get_parent()) {
+      text = app->get_name() + (text.empty() ? "" : " " + text);
+    }
+    return text;
+  }
+
+  static std::vector<std::string> command_words(CLI::App& app) {
+    std::vector<std::string> words;
+    for (const CLI::App* sub : app.get_subcommands([](CLI::App*) { return true; }))
+      words.push_back(sub->get_name());
+    return words;
+  }
+
+  std::string missing_command() {
+    return fmt::format("say what to do: '{}' takes one of {}; see {} --help", current_command(),
+                       fmt::join(command_words(*reached()), ", "), current_command());
+  }
+
+  std::string unexpected_word(int argc, const char* const* argv) {
+    CLI::App& app = *reached();
+    const std::vector<std::string> rest = app_.remaining(true);
+    const std::string word = rest.empty() ? argv[argc - 1] : rest.front();
+    std::vector<std::string> known = command_words(app);
+    const bool is_option = word.starts_with('-');
+    if (is_option) {
+      known.clear();
+      for (const CLI::Option* option : app.get_options()) {
+        for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+      }
+    }
+    const std::string place = current_command();
+    std::string text = fmt::format("unknown {} '{}' for '{}'", is_option ? "option" : "word", word, place);
+    if (const std::string nearest = nearest_word(word, known); !nearest.empty()) {
+      text += fmt::format("; did you mean {}?", nearest);
+    } else if (!is_option && !known.empty()) {
+      text += fmt::format("; it takes one of {}", fmt::join(known, ", "));
+    } else {
+      text += fmt::format("; see {} --help", place);
+    }
+    return text;
+  }
+
+  static std::string nearest_word(const std::string& word, const std::vector<std::string>& known) {
+    constexpr size_t kFarthest = 2;
+    size_t best = kFarthest + 1;
+    std::string nearest;
+    for (const std::string& candidate : known) {
+      const size_t distance = edit_distance(word, candidate, kFarthest);
+      if (distance < best) {
+        best = distance;
+        nearest = candidate;
+      }
+    }
+    return nearest;
+  }
+
+  CLI::App app_;
+  Command command_;
+  Words words_;
+  bool chosen_ = false;
+};
+
+}  // namespace
+
+std::variant<Command, HelpText> parse_command_line(int argc, const char* const* argv) {
+  return Parser().parse(argc, argv);
+}
+
+}  // namespace heddle

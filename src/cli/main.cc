@@ -1,0 +1,90 @@
+// heddle: what it does, in order. Everything else is in the files this one names.
+#include <unistd.h>
+
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+
+#include "cli/command_line.h"
+#include "cli/commands.h"
+#include "cli/session.h"
+#include "cli/terminal.h"
+#include "cli/user_error.h"
+#include "cli/warnings.h"
+
+namespace heddle {
+namespace {
+
+void show(const Command& command, const Terminal& terminal, Problems& problems) {
+  Session session(command, terminal, problems);
+  switch (command.action) {
+    case Action::kShowClass:
+      return show_class(session);
+    case Action::kShowMethod:
+      return show_method(session);
+    case Action::kShowHierarchy:
+      return show_hierarchy(session);
+    case Action::kShowLine:
+      return show_line(session);
+    case Action::kShowStats:
+    case Action::kDiff:
+      return show_stats(session);
+  }
+}
+
+int run(const Command& command) {
+  const Terminal terminal(command.common);
+  Problems problems;
+  try {
+    if (command.action == Action::kDiff) {
+      run_diff(command, terminal, problems);
+    } else {
+      show(command, terminal, problems);
+    }
+    return kExitOk;
+  } catch (const UserError& error) {
+    report_error(error, problems, command.common, terminal);
+    return kExitUnusable;
+  }
+}
+
+int run(int argc, const char* const* argv) {
+  const CommonOptions defaults;
+  const Terminal terminal(defaults);
+  try {
+    const std::variant<Command, HelpText> asked = parse_command_line(argc, argv);
+    if (const auto* command = std::get_if<Command>(&asked)) return run(*command);
+    terminal.write(std::get<HelpText>(asked).text);
+    return kExitOk;
+  } catch (const UserError& error) {
+    terminal.error(error.what());
+    return kExitUnusable;
+  } catch (const std::bad_alloc&) {
+    terminal.error("out of memory; give fewer classes, or fewer --threads");
+  } catch (const std::exception& error) {
+    terminal.error(std::string("internal error: ") + error.what() + "; please report this");
+  } catch (...) {
+    terminal.error("internal error; please report this");
+  }
+  return kExitInternal;
+}
+
+// What a worker thread throws reaches no handler above. Nothing is allocated here, since most likely nothing
+// can be.
+[[noreturn]] void end_from_another_thread() {
+  constexpr std::string_view kSentence =
+      "heddle: out of memory, or an internal error, on a worker thread; try --threads 1\n";
+  [[maybe_unused]] const ssize_t ignored = ::write(STDERR_FILENO, kSentence.data(), kSentence.size());
+  std::_Exit(kExitInternal);
+}
+
+}  // namespace
+}  // namespace heddle
+
+int main(int argc, char** argv) {
+  std::set_terminate(heddle::end_from_another_thread);
+  heddle::occupy_standard_files();
+  return heddle::run(argc, argv);
+}

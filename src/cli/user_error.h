@@ -1,0 +1,20 @@
+// Wrong use or unusable input: one sentence for the user, and exit code 2.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace heddle {
+
+struct UserError : std::runtime_error {
+  explicit UserError(const std::string& sentence) : std::runtime_error(sentence) {}
+
+  std::vector<std::string> matches;      // when a name means several things
+  std::vector<std::string> suggestions;  // when it means none
+};
+
+enum ExitCode { kExitOk = 0, kExitUnusable = 2, kExitInternal = 3 };
+
+}  // namespace heddle
