@@ -4,7 +4,9 @@
 add_library(heddle_flags INTERFACE)
 target_compile_options(heddle_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
-  -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough -Werror)
+  -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough -Werror
+  # libstdc++ 12 implements stable_sort with something that clang calls deprecated.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
 target_include_directories(heddle_flags INTERFACE ${PROJECT_SOURCE_DIR}/src)
 
 if(HEDDLE_TESTS)

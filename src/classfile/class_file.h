@@ -37,7 +37,8 @@ enum AccessFlag : uint16_t {
 };
 
 constexpr uint16_t kOldestMajor = 45;
-constexpr uint16_t kNewestMajor = 70;  // Java 26
+constexpr uint16_t kNewestMajor = 69;      // Java 25, the newest that the tests read in full
+constexpr uint16_t kMajorOfJavaZero = 44;  // from Java 1.1 on, version = 44 + Java's number
 
 // A table of attributes: how many, and where the first starts.
 struct AttributeTable {

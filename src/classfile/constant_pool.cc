@@ -189,7 +189,8 @@ uint64_t ConstantPool::double_bits(uint16_t index) const {
 }
 
 std::string_view ConstantPool::text(uint16_t index, ConstantTag wanted) const {
-  return is(index, wanted) ? utf8(u2_at(offsets_[index] + 1)) : std::string_view{};
+  if (wanted == ConstantTag::kNone || !is(index, wanted)) return {};
+  return utf8(u2_at(offsets_[index] + 1));
 }
 
 std::pair<std::string_view, std::string_view> ConstantPool::name_and_type(uint16_t index) const {

@@ -19,6 +19,8 @@ constexpr const char* kVersion = HEDDLE_VERSION;
 // The words as they stand in the command line, before they mean anything.
 struct Words {
   std::vector<std::string> class_path;
+  std::string old_path;
+  std::string new_path;
   std::string format = "text";
   std::string color = "auto";
   std::string progress = "auto";
@@ -29,6 +31,12 @@ std::function<std::string(const std::string&)> one_of(std::vector<std::string> v
     if (std::find(values.begin(), values.end(), given) != values.end()) return std::string();
     return fmt::format("'{}' is none of {}", given, fmt::join(values, ", "));
   };
+}
+
+void append_entries(const std::string& class_path, std::vector<std::string>& entries) {
+  for (std::string& entry : CLI::detail::split(class_path, ':')) {
+    if (!entry.empty()) entries.push_back(std::move(entry));
+  }
 }
 
 When when_of(const std::string& word) {
@@ -89,8 +97,8 @@ class Parser {
     CLI::App* diff =
         add_leaf(app_, "diff", "What changed between two builds", kDiffFooter, Action::kDiff, "", "");
     diff->add_flag("--program", command_.program, "Compare the programs: classes, members, statements");
-    diff->add_option("OLD", command_.old_path, "Class path of the old build")->required();
-    diff->add_option("NEW", command_.new_path, "Class path of the new build")->required();
+    diff->add_option("OLD", words_.old_path, "Class path of the old build")->required();
+    diff->add_option("NEW", words_.new_path, "Class path of the new build")->required();
   }
 
   CLI::App* add_leaf(CLI::App& parent, const std::string& word, const std::string& what, const char* footer,
@@ -143,11 +151,9 @@ class Parser {
 
   void finish() {
     CommonOptions& common = command_.common;
-    for (const std::string& words : words_.class_path) {
-      for (std::string& entry : CLI::detail::split(words, ':')) {
-        if (!entry.empty()) common.class_path.push_back(std::move(entry));
-      }
-    }
+    for (const std::string& words : words_.class_path) append_entries(words, common.class_path);
+    append_entries(words_.old_path, command_.old_path);
+    append_entries(words_.new_path, command_.new_path);
     common.format = words_.format == "json" ? Format::kJson : Format::kText;
     common.color = when_of(words_.color);
     common.progress = when_of(words_.progress);

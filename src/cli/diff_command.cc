@@ -11,13 +11,13 @@ namespace {
 
 // One of the two builds. They share symbols, so that equal things have equal ids.
 struct Build {
-  Build(const std::string& given, const Command& command, const Terminal& terminal, Symbols& symbols,
-        Problems& problems)
+  Build(const std::vector<std::string>& given, const Command& command, const Terminal& terminal,
+        Symbols& symbols, Problems& problems)
       : path(open_class_path(with_path(given, command.common), terminal, problems)),
         program(symbols, path, problems) {}
 
-  static CommonOptions with_path(const std::string& given, CommonOptions options) {
-    options.class_path = {given};
+  static CommonOptions with_path(const std::vector<std::string>& given, CommonOptions options) {
+    options.class_path = given;
     return options;
   }
 
@@ -48,9 +48,7 @@ void run_diff(const Command& command, const Terminal& terminal, Problems& proble
 
   Answer answer;
   answer.text = [&](const Palette& palette) { return delta_text(delta, symbols, palette); };
-  answer.json = [&](Json& json) {
-    json.object("program", [&] { write_delta(delta, symbols, json); });
-  };
+  answer.json = [&](Json& json) { json.object("program", [&] { write_delta(delta, symbols, json); }); };
   deliver(command, terminal, problems, phases, answer);
 }
 

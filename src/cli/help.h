@@ -50,6 +50,9 @@ Lowers every method to find out: of the classes given with --classpath, or of th
 
 constexpr const char* kDiffFooter = R"(Examples:
   heddle diff --program old.jar new.jar
-  heddle diff --program build-before/classes build-after/classes)";
+  heddle diff --program build-before/classes build-after/classes
+
+Marks: - is gone, + is new, ~ is changed; of statements: - removed, + inserted, ~ takes an operand from
+elsewhere now. A build that differs only in line numbers, register or constant numbering gives no change.)";
 
 }  // namespace heddle

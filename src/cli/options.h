@@ -29,12 +29,12 @@ enum class Action { kShowClass, kShowMethod, kShowHierarchy, kShowLine, kShowSta
 struct Command {
   Action action = Action::kShowStats;
   CommonOptions common;
-  std::string name;         // show: what to show
-  bool all = false;         // show stats: the JDK as well
-  bool duplicates = false;  // show stats: list them
-  bool program = false;     // diff: programs rather than findings
-  std::string old_path;     // diff
-  std::string new_path;
+  std::string name;                   // show: what to show
+  bool all = false;                   // show stats: the JDK as well
+  bool duplicates = false;            // show stats: list them
+  bool program = false;               // diff: programs rather than findings
+  std::vector<std::string> old_path;  // diff; colons already split
+  std::vector<std::string> new_path;
 };
 
 }  // namespace heddle

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "cli/commands.h"
-#include "cli/lowered.h"
+#include "program/class_lowering.h"
 #include "cli/named.h"
 #include "cli/user_error.h"
 #include "output/line_view.h"

@@ -1,5 +1,5 @@
 #include "cli/commands.h"
-#include "cli/lowered.h"
+#include "program/class_lowering.h"
 #include "cli/named.h"
 #include "output/method_view.h"
 

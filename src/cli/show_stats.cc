@@ -1,8 +1,7 @@
-#include <exception>
 #include <mutex>
 
 #include "cli/commands.h"
-#include "cli/lowered.h"
+#include "program/class_lowering.h"
 #include "cli/progress.h"
 #include "output/stats_view.h"
 #include "program/flow.h"
@@ -75,21 +74,14 @@ BodyCounts count_all(Session& session, bool application_only) {
     Progress progress(session.terminal(), "lowering classes", ids.size());
     std::mutex mutex;
     constexpr size_t kGrain = 64;
-    std::exception_ptr failure;  // parallel_for takes no exceptions
     parallel_for(ids.size(), session.threads(), kGrain, [&](size_t first, size_t last) {
-      try {
-        ClassLowering lowering;
-        BodyCounts counts;
-        for (size_t i = first; i < last; ++i) count_class(program, program[ids[i]], lowering, counts);
-        progress.advance(last - first);
-        const std::lock_guard lock(mutex);
-        total.add(counts);
-      } catch (...) {
-        const std::lock_guard lock(mutex);
-        failure = std::current_exception();
-      }
+      ClassLowering lowering;
+      BodyCounts counts;
+      for (size_t i = first; i < last; ++i) count_class(program, program[ids[i]], lowering, counts);
+      progress.advance(last - first);
+      const std::lock_guard lock(mutex);
+      total.add(counts);
     });
-    if (failure) std::rethrow_exception(failure);
   }
   session.add_phase("lower", watch.millis());
   return total;

@@ -51,12 +51,15 @@ bool is_monitor(Opcode op) {
   return op == Opcode::kMonitorenter || op == Opcode::kMonitorexit;
 }
 
-// Errors of the virtual machine itself (out of memory, linkage of plain constants) do not count.
+// Errors of the virtual machine itself (out of memory, linkage of plain constants) do not count. Neither does
+// leaving a monitor: it fails only when the monitor is not held, which no compiler's code does, and javac
+// lets the handler that leaves a monitor cover itself, so that every synchronized block would look like a
+// loop.
 bool may_throw(const Instruction& instruction, const ConstantPool& constants) {
   const Opcode op = instruction.opcode;
   if (op >= Opcode::kIaload && op <= Opcode::kSaload) return true;
   if (op >= Opcode::kIastore && op <= Opcode::kSastore) return true;
-  if (op >= Opcode::kGetstatic && op <= Opcode::kMonitorexit) return op != Opcode::kInstanceof;
+  if (op >= Opcode::kGetstatic && op <= Opcode::kMonitorenter) return op != Opcode::kInstanceof;
   switch (op) {
     case Opcode::kIdiv:
     case Opcode::kLdiv:
@@ -128,10 +131,8 @@ std::optional<Error> BytecodeGraph::find_blocks(const CodeAttribute& code, const
     ++protected_[index_of_pc_[entry.start_pc]];
     --protected_[index_of_pc_[entry.end_pc]];
   }
-  int32_t open_ranges = 0;
   for (size_t i = 0; i < count; ++i) {
     const Instruction& instruction = instructions_[i];
-    open_ranges += protected_[i];
     const Opcode op = instruction.opcode;
     if (is_two_way(op) || is_goto(op) || is_jsr(op)) {
       if (auto error = lead(instruction, static_cast<uint32_t>(instruction.operand))) return error;
@@ -141,25 +142,31 @@ std::optional<Error> BytecodeGraph::find_blocks(const CodeAttribute& code, const
       }
     }
     if (ends_block(op)) leaders_[i + 1] = 1;
-    if (open_ranges > 0) {
-      if (stores_local(op) || is_monitor(op)) leaders_[i + 1] = 1;
-      if (is_monitor(op)) leaders_[i] = 1;
-    }
   }
   blocks_.clear();
   block_of_instruction_.resize(count);
+  int32_t open_ranges = 0;
+  bool state_changed = false;  // since the block's start: a local was stored, a monitor entered or left
   for (uint32_t i = 0; i < count; ++i) {
-    if (leaders_[i]) blocks_.push_back({.first = i, .end = i});
+    open_ranges += protected_[i];
+    const Opcode op = instructions_[i].opcode;
+    const bool throws = may_throw(instructions_[i], constants);
+    // What a handler sees is the state at the start of the throwing block.
+    if (leaders_[i] || (throws && state_changed && open_ranges > 0)) {
+      blocks_.push_back({.first = i, .end = i});
+      state_changed = false;
+    }
     BasicBlock& block = blocks_.back();
     block_of_instruction_[i] = static_cast<uint32_t>(blocks_.size() - 1);
     block.end = i + 1;
-    block.throws = block.throws || may_throw(instructions_[i], constants);
+    block.throws = block.throws || throws;
+    state_changed = state_changed || stores_local(op) || is_monitor(op);
   }
   return std::nullopt;
 }
 
-// The handlers of each block that may throw, in search order, each once. Blocks with the same open ranges share
-// one list. The sweep looks only at open ranges, so tables with thousands of entries cost little.
+// The handlers of each block that may throw, in search order, each once. Blocks with the same open ranges
+// share one list. The sweep looks only at open ranges, so tables with thousands of entries cost little.
 std::optional<Error> BytecodeGraph::find_handlers(const CodeAttribute& code) {
   handlers_.clear();
   if (code.exceptions.empty()) return std::nullopt;
@@ -167,8 +174,8 @@ std::optional<Error> BytecodeGraph::find_handlers(const CodeAttribute& code) {
   auto sorted_by = [&](auto pc_of) {
     std::vector<uint32_t> order(count);
     std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-      return pc_of(code.exceptions[a]) < pc_of(code.exceptions[b]);
+    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+      return std::pair(pc_of(code.exceptions[a]), a) < std::pair(pc_of(code.exceptions[b]), b);
     });
     return order;
   };
@@ -230,7 +237,8 @@ std::optional<Error> BytecodeGraph::find_subroutines(const CodeAttribute& code) 
     if (known[block]) continue;
     known[block] = 1;
     subroutines_.push_back({block, {}});
-    if (subroutines_.size() > kMostSubroutines) return at(instruction.pc, "the method has too many subroutines");
+    if (subroutines_.size() > kMostSubroutines)
+      return at(instruction.pc, "the method has too many subroutines");
   }
   if (subroutines_.size() == 1) return std::nullopt;
   for (Subroutine& subroutine : subroutines_) fill_subroutine(code, subroutine);
@@ -344,9 +352,8 @@ std::optional<Error> BytecodeGraph::add_exceptions(uint32_t node) {
   }
   for (uint32_t i = 0; i < block.handler_count; ++i) {
     const Handler& handler = handlers_[block.first_handler + i];
-    exceptions_.push_back(
-        {node_for(handler.block, owner(handler.block, context), GraphNode::Kind::kHandler),
-         handler.catch_type});
+    exceptions_.push_back({node_for(handler.block, owner(handler.block, context), GraphNode::Kind::kHandler),
+                           handler.catch_type});
   }
   nodes_[node].first_exception = first;
   nodes_[node].exception_count = block.handler_count;
@@ -453,7 +460,8 @@ std::vector<uint32_t> BytecodeGraph::successor_indexes(const GraphNode& node,
                                                        const std::vector<uint32_t>& pcs) {
   place_of_instruction_.resize(instructions_.size());
   const auto targets = successors(node);
-  for (uint32_t i = 0; i < targets.size(); ++i) place_of_instruction_[nodes_[targets[i]].first_instruction] = i;
+  for (uint32_t i = 0; i < targets.size(); ++i)
+    place_of_instruction_[nodes_[targets[i]].first_instruction] = i;
   std::vector<uint32_t> indexes;
   indexes.reserve(pcs.size());
   for (const uint32_t pc : pcs) indexes.push_back(place_of_instruction_[index_of_pc_[pc]]);

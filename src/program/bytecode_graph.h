@@ -5,9 +5,9 @@
 // jsr that is already open starts anew (the old activation was left by a jump), so chains are finite; a
 // budget on nodes stops code made to explode.
 //
-// Code that is reached without a jsr too belongs to the caller: a handler around a subroutine, say, which goes
-// on with the rest of the method. Control that comes there from an activation has left it for good; without
-// that rule every such handler would double the code that follows it.
+// Code that is reached without a jsr too belongs to the caller: a handler around a subroutine, say, which
+// goes on with the rest of the method. Control that comes there from an activation has left it for good;
+// without that rule every such handler would double the code that follows it.
 //
 // Which activation a ret leaves is read off the local it names: the subroutine that stored its return
 // address there. The lowering tracks return addresses as values and checks that guess, so a wrong one is an

@@ -1,6 +1,7 @@
 #include "program/dispatch.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace heddle {
 
@@ -133,12 +134,10 @@ MethodId Dispatch::select_package_private(ClassId receiver, MethodId resolved) c
   if (!at) return {};  // no receiver for this method at all
   MethodId selected = resolved;
   bool open = false;  // a public or protected method overrides: whatever is below it does so too
-  boost::unordered_flat_set<NameId> packages = {package(resolved)};
-  for (auto method = below.rbegin(); method != below.rend(); ++method) {
-    if (!open && !packages.contains(package(*method))) continue;
-    selected = *method;
-    packages.insert(package(*method));
-    open |= !is_package_private(program[*method]);
+  for (const MethodId method : below | std::views::reverse) {
+    if (!open && package(method) != package(resolved)) continue;
+    selected = method;
+    open |= !is_package_private(program[method]);
   }
   return selected;
 }

@@ -11,9 +11,9 @@
 // Whether m can override a public or protected method is decided by m's own flags. For a package-private
 // method r it also takes r's package, or a chain: m overrides some m' which overrides r. Along one chain
 // of superclasses this closes under a simple rule: let O be the methods on the way down from r that
-// override r; then m is in O iff O ∪ {r} holds a public or protected method, or one of m's own package. (If m
-// overrides m' only through m'', then m'' is in O itself and nearer.) So one pass from the top down
-// decides it, with a set of packages as its state.
+// override r; then m is in O iff it is in r's package or O holds a public or protected method already. (A
+// package-private m' of another package is in O only below such a method; and where m overrides m' only
+// through m'', that m'' is in O itself and nearer.) So one pass from the top down decides it.
 //
 // Cache. Results are kept per receiver class, so forgetting a class is one clear(); a selection depends on
 // the receiver's supertypes only, hence a change of class C touches C and its subtypes. Walks leave their

@@ -208,6 +208,7 @@ TEST_F(DispatchTest, DeepChainIsNotQuadratic) {
   for (size_t i = 1; i < kDeep; ++i) test_.add_class(fmt::format("C{}", i), fmt::format("C{}", i - 1));
   Hierarchy hierarchy(test_.program());
   std::vector<ClassId> chain;
+  chain.reserve(kDeep);
   hierarchy.link(fmt::format("C{}", kDeep - 1));
   for (size_t i = 0; i < kDeep; ++i) chain.push_back(hierarchy.link(fmt::format("C{}", i)));
   const MethodId method = test_.program().declared_method(chain[0], test_.name("m"), test_.name(kVoid));

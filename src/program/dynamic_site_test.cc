@@ -9,6 +9,8 @@ using Kind = ConstantValue::Kind;
 
 class DynamicSites : public ::testing::Test {
  protected:
+  using Names = std::vector<std::string>;
+
   MemberRefId method(std::string_view owner, std::string_view name, std::string_view descriptor) {
     return symbols_.member({symbols_.name(owner), symbols_.name(name), symbols_.name(descriptor), false});
   }
@@ -37,8 +39,6 @@ class DynamicSites : public ::testing::Test {
     for (const NameId id : ids) result.emplace_back(symbols_[id]);
     return result;
   }
-  using Names = std::vector<std::string>;
-
   Symbols symbols_;
 };
 

@@ -5,9 +5,10 @@
 // entry and need no statement.
 //
 // References to classes and members are symbolic (symbols.h). Block 0 is the entry and has no predecessors.
-// A block ends where control may branch, and inside protected ranges also after each store to a local and
-// around monitor operations, so that one state holds at every point of a block that may throw: φ arguments
-// that come along an exception edge are the values at the *start* of the throwing block.
+// A block ends where control may branch, and inside protected ranges also between a store to a local (or a
+// monitor operation) and the next statement that may throw, so that one state holds at every point of a block
+// that may throw: φ arguments that come along an exception edge are the values at the *start* of the throwing
+// block.
 //
 // `synchronized` methods begin with a monitor-enter and have a monitor-exit before each return, both marked
 // kImplicit. Leaving such a method by an exception releases the monitor too; no statement stands for that.

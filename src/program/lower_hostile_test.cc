@@ -70,6 +70,7 @@ void nested_loops(MethodSample& sample, unsigned loops, unsigned locals) {
 void irreducible_loops(MethodSample& sample, unsigned loops, unsigned locals) {
   store_ints(sample, 1, locals);
   std::vector<MethodSample::Label> heads;
+  heads.reserve(loops);
   for (unsigned i = 0; i < loops; ++i) heads.push_back(sample.label());
   for (const auto head : heads) sample.op(O::kIload0).branch(O::kIfne, head);
   for (const auto head : heads) {
@@ -87,13 +88,15 @@ void exception_table(MethodSample& sample, unsigned entries, unsigned handlers, 
   for (unsigned i = 0; i < calls; ++i) sample.call("a").op(O::kIinc).code.u1(0).u1(1);
   const auto end = sample.here();
   sample.op(O::kReturn);
-  std::vector<MethodSample::Label> targets;
-  for (unsigned i = 0; i < handlers; ++i) {
+  std::vector<MethodSample::Label> targets{sample.here()};
+  sample.op(O::kAthrow);
+  while (targets.size() < handlers) {
     targets.push_back(sample.here());
     sample.op(O::kAthrow);
   }
   for (unsigned i = 0; i < entries; ++i) {
-    sample.code.handler(start, end, targets[i % handlers], fmt::format("E{}", i / handlers % types));
+    sample.code.handler(start, end, targets[i % targets.size()],
+                        fmt::format("E{}", i / targets.size() % types));
   }
 }
 

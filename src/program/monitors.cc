@@ -2,9 +2,9 @@
 //
 // Forward data flow over lists of open regions. An enter opens a region; an exit closes the innermost open
 // region of the same register (the compiler keeps the monitor in a local, so SSA makes it one register).
-// Along an exception edge goes the list at the block's start: inside protected ranges monitor operations have
-// blocks of their own, and one that throws has not happened. Where ways meet, what both hold is held.
-// Lists only shrink once set, so the iteration ends.
+// Along an exception edge goes the list at the block's start: inside protected ranges a monitor operation
+// ends the part of its block that may throw, and an enter that throws has not happened. Where ways meet, what
+// both hold is held. Lists only shrink once set, so the iteration ends.
 #include "program/monitors.h"
 
 #include <algorithm>
@@ -15,7 +15,8 @@ namespace {
 
 using Held = std::vector<uint32_t>;
 
-// Code made to exhaust memory nests monitors by the thousand; what is deeper than this does not count as held.
+// Code made to exhaust memory nests monitors by the thousand; what is deeper than this does not count as
+// held.
 constexpr size_t kDeepestNesting = 64;
 
 class MonitorFinder {

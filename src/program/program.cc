@@ -90,9 +90,14 @@ std::shared_ptr<const ClassFile> Program::parse(std::string_view internal_name) 
     return nullptr;
   }
   if (parsed->newer_than_known()) {
-    report(ProblemKind::kNewerVersion,
-           fmt::format("class file version {} is newer than the newest known ({}); read as far as possible",
-                       parsed->major_version(), kNewestMajor));
+    // Without file and class: a build by a new compiler is one problem, not one per class.
+    problems_.add(
+        {ProblemKind::kNewerVersion, "", "",
+         fmt::format(
+             "some class files are of version {} (Java {}), newer than the newest known ({}, Java {}); "
+             "they are read as far as possible",
+             parsed->major_version(), parsed->major_version() - kMajorOfJavaZero, kNewestMajor,
+             kNewestMajor - kMajorOfJavaZero)});
   }
   return std::make_shared<const ClassFile>(std::move(*parsed));
 }

@@ -23,44 +23,14 @@
 #include "classfile/attributes.h"
 #include "classfile/descriptor.h"
 #include "program/align.h"
-#include "program/lower.h"
+#include "program/class_lowering.h"
+#include "program/class_symbols.h"
 #include "support/parallel.h"
 
 namespace heddle {
 namespace {
 
 constexpr size_t kClassesPerTask = 4;
-
-// ---- one class of one program --------------------------------------------------------------------------
-
-// Lowers methods of one class; reports what cannot be lowered.
-class ClassBodies {
- public:
-  ClassBodies(const Program& program, const Class& owner, Lowering& lowering)
-      : program_(program), owner_(owner), lowering_(lowering), symbols_(*owner.file, program.symbols()) {}
-
-  std::optional<Body> lower(MethodId id) {
-    const Method& method = program_[id];
-    auto body = lowering_.lower(symbols_, program_.info(method));
-    if (body) return std::move(*body);
-    const std::string_view name = program_.text(owner_.name);
-    program_.problems().add(
-        {ProblemKind::kBadMethod, program_.class_path().place_of(name), class_display(name),
-         fmt::format("method {}{} cannot be read: {}", program_.text(method.name),
-                     parameters_display(program_.text(method.descriptor)), body.error().message)});
-    return std::nullopt;
-  }
-
- private:
-  const Program& program_;
-  const Class& owner_;
-  Lowering& lowering_;
-  ClassSymbols symbols_;
-};
-
-bool has_code(const Program& program, MethodId id) {
-  return program.info(program[id]).code_offset != 0;
-}
 
 // ---- numbered synthetic methods ------------------------------------------------------------------------
 
@@ -162,10 +132,14 @@ using MethodPair = std::pair<MethodId, MethodId>;  // old, new
 // Pairs equal bodies in order, then what lies between them, as far as it goes.
 void pair_in_order(const std::vector<NumberedMethod>& was, const std::vector<NumberedMethod>& is,
                    std::vector<MethodPair>& pairs) {
-  std::vector<uint64_t> a;
-  std::vector<uint64_t> b;
-  for (const NumberedMethod& method : was) a.push_back(method.content);
-  for (const NumberedMethod& method : is) b.push_back(method.content);
+  auto contents = [](const std::vector<NumberedMethod>& methods) {
+    std::vector<uint64_t> hashes(methods.size());
+    std::transform(methods.begin(), methods.end(), hashes.begin(),
+                   [](const auto& method) { return method.content; });
+    return hashes;
+  };
+  const std::vector<uint64_t> a = contents(was);
+  const std::vector<uint64_t> b = contents(is);
   std::vector<uint32_t> match(is.size(), kNoStmt);
   align(a, b, match);
   size_t old_next = 0;
@@ -188,37 +162,41 @@ void pair_in_order(const std::vector<NumberedMethod>& was, const std::vector<Num
 
 // ---- one class in both programs ------------------------------------------------------------------------
 
+// Both sides of one thread's work.
+struct Lowerings {
+  ClassLowering old_side;
+  ClassLowering new_side;
+};
+
 class ClassDiffer {
  public:
   ClassDiffer(const Program& old_program, const Program& new_program, ClassId old_id, ClassId new_id)
       : old_(old_program), new_(new_program), was_(old_program[old_id]), is_(new_program[new_id]) {}
 
   // First step, before any body is compared: which numbered methods are the same.
-  void pair_numbered(Lowering& lowering, std::vector<MethodPair>& pairs) const {
+  void pair_numbered(Lowerings& lowerings, std::vector<MethodPair>& pairs) const {
     NumberedGroups was = numbered_groups(old_, was_);
     NumberedGroups is = numbered_groups(new_, is_);
     if (was.empty() || is.empty()) return;
-    ClassBodies old_bodies(old_, was_, lowering);
-    ClassBodies new_bodies(new_, is_, lowering);
+    open(lowerings);
     const ContentHash hash(old_.symbols());
-    auto fill = [&](std::vector<NumberedMethod>& methods, const Program& program, ClassBodies& bodies) {
+    auto fill = [&](std::vector<NumberedMethod>& methods, ClassLowering& lowering) {
       for (NumberedMethod& method : methods) {
-        if (!has_code(program, method.id)) continue;
-        if (const auto body = bodies.lower(method.id)) method.content = hash(*body);
+        if (const auto body = lowering.lower(method.id)) method.content = hash(*body);
       }
     };
     for (auto& [key, new_methods] : is) {
       const auto found = was.find(key);
       if (found == was.end()) continue;
-      fill(found->second, old_, old_bodies);
-      fill(new_methods, new_, new_bodies);
+      fill(found->second, lowerings.old_side);
+      fill(new_methods, lowerings.new_side);
       pair_in_order(found->second, new_methods, pairs);
     }
   }
 
   // Second step.
-  ClassChange run(const std::vector<MethodPair>& numbered_pairs, const Renaming& renaming, Lowering& lowering,
-                  size_t& compared, const BodyCheck& check) {
+  ClassChange run(const std::vector<MethodPair>& numbered_pairs, const Renaming& renaming,
+                  Lowerings& lowerings, size_t& compared, const BodyCheck& check) {
     change_.name = is_.name;
     change_.old_access = was_.access;
     change_.new_access = is_.access;
@@ -228,11 +206,16 @@ class ClassDiffer {
     change_.annotations_changed = annotations_differ(was_.file->attributes(), is_.file->attributes());
     diff_interfaces();
     diff_fields();
-    diff_methods(numbered_pairs, renaming, lowering, compared, check);
+    diff_methods(numbered_pairs, renaming, lowerings, compared, check);
     return std::move(change_);
   }
 
  private:
+  void open(Lowerings& lowerings) const {
+    lowerings.old_side.open(old_, was_);
+    lowerings.new_side.open(new_, is_);
+  }
+
   static NameId name_of(const Program& program, ClassId id) { return id ? program[id].name : NameId(); }
 
   // By their text, as constant pools number things differently. Damaged ones count as none.
@@ -259,11 +242,22 @@ class ClassDiffer {
            std::tuple(new_.text(b.name), new_.text(b.descriptor));
   }
 
+  static std::vector<NameId> interface_names(const Program& program, const Class& of) {
+    std::vector<NameId> names;
+    names.reserve(of.interfaces.size());
+    for (const ClassId id : of.interfaces) names.push_back(program[id].name);
+    return names;
+  }
+  static std::vector<MemberKey> field_keys(const Program& program, const Class& of) {
+    std::vector<MemberKey> keys;
+    keys.reserve(of.fields.size());
+    for (const FieldId id : of.fields) keys.push_back({program[id].name, program[id].descriptor});
+    return keys;
+  }
+
   void diff_interfaces() {
-    std::vector<NameId> was;
-    std::vector<NameId> is;
-    for (const ClassId id : was_.interfaces) was.push_back(old_[id].name);
-    for (const ClassId id : is_.interfaces) is.push_back(new_[id].name);
+    const std::vector<NameId> was = interface_names(old_, was_);
+    const std::vector<NameId> is = interface_names(new_, is_);
     if (was == is) return;
     auto order = [&](NameId a, NameId b) { return name_before(a, b); };
     split(was, is, order, change_.removed_interfaces, change_.added_interfaces);
@@ -271,10 +265,8 @@ class ClassDiffer {
   }
 
   void diff_fields() {
-    std::vector<MemberKey> was;
-    std::vector<MemberKey> is;
-    for (const FieldId id : was_.fields) was.push_back({old_[id].name, old_[id].descriptor});
-    for (const FieldId id : is_.fields) is.push_back({new_[id].name, new_[id].descriptor});
+    const std::vector<MemberKey> was = field_keys(old_, was_);
+    std::vector<MemberKey> is = field_keys(new_, is_);
     auto order = [&](const MemberKey& a, const MemberKey& b) { return key_before(a, b); };
     split(was, is, order, change_.removed_fields, change_.added_fields);
     std::sort(is.begin(), is.end(), order);
@@ -307,7 +299,7 @@ class ClassDiffer {
   }
 
   void diff_methods(const std::vector<MethodPair>& numbered_pairs, const Renaming& renaming,
-                    Lowering& lowering, size_t& compared, const BodyCheck& check) {
+                    Lowerings& lowerings, size_t& compared, const BodyCheck& check) {
     // Numbered methods that were paired stand apart; all others are paired by name and descriptor.
     boost::unordered_flat_map<MethodId, MethodId> old_of_new;
     boost::unordered_flat_map<MethodId, MethodId> new_of_old;
@@ -334,20 +326,19 @@ class ClassDiffer {
     std::sort(change_.added_methods.begin(), change_.added_methods.end(), order);
     std::sort(change_.removed_methods.begin(), change_.removed_methods.end(), order);
 
-    ClassBodies old_bodies(old_, was_, lowering);
-    ClassBodies new_bodies(new_, is_, lowering);
+    open(lowerings);
     for (const MethodId new_id : is_.methods) {
       const auto found = old_of_new.find(new_id);
       if (found != old_of_new.end()) {
-        diff_method(found->second, new_id, renaming, old_bodies, new_bodies, compared, check);
+        diff_method(found->second, new_id, renaming, lowerings, compared, check);
       }
     }
     std::sort(change_.changed_methods.begin(), change_.changed_methods.end(),
               [&](const MethodChange& a, const MethodChange& b) { return key_before(a.method, b.method); });
   }
 
-  void diff_method(MethodId old_id, MethodId new_id, const Renaming& renaming, ClassBodies& old_bodies,
-                   ClassBodies& new_bodies, size_t& compared, const BodyCheck& check) {
+  void diff_method(MethodId old_id, MethodId new_id, const Renaming& renaming, Lowerings& lowerings,
+                   size_t& compared, const BodyCheck& check) {
     MethodChange method;
     method.method = key_of(new_, new_id);
     method.old_method = key_of(old_, old_id);
@@ -359,8 +350,8 @@ class ClassDiffer {
     method.code_appeared = a.code_offset == 0 && b.code_offset != 0;
     method.code_vanished = a.code_offset != 0 && b.code_offset == 0;
     if (a.code_offset != 0 && b.code_offset != 0) {
-      auto old_body = old_bodies.lower(old_id);
-      auto new_body = new_bodies.lower(new_id);
+      auto old_body = lowerings.old_side.lower(old_id);
+      auto new_body = lowerings.new_side.lower(new_id);
       ++compared;
       method.unreadable = !old_body || !new_body;
       if (!method.unreadable) {
@@ -446,10 +437,10 @@ ProgramDelta diff(Program& old_program, Program& new_program, const DiffOptions&
 
   std::vector<std::vector<MethodPair>> pairs(candidates.size());
   parallel_for(candidates.size(), threads, kClassesPerTask, [&](size_t first, size_t last) {
-    Lowering lowering;
+    Lowerings lowerings;
     for (size_t i = first; i < last; ++i) {
       ClassDiffer(old_program, new_program, candidates[i].first, candidates[i].second)
-          .pair_numbered(lowering, pairs[i]);
+          .pair_numbered(lowerings, pairs[i]);
     }
   });
   Renaming renaming(symbols);
@@ -460,11 +451,11 @@ ProgramDelta diff(Program& old_program, Program& new_program, const DiffOptions&
   std::vector<ClassChange> changes(candidates.size());
   std::atomic<size_t> compared = 0;
   parallel_for(candidates.size(), threads, kClassesPerTask, [&](size_t first, size_t last) {
-    Lowering lowering;
+    Lowerings lowerings;
     size_t count = 0;
     for (size_t i = first; i < last; ++i) {
       ClassDiffer differ(old_program, new_program, candidates[i].first, candidates[i].second);
-      changes[i] = differ.run(pairs[i], renaming, lowering, count, check);
+      changes[i] = differ.run(pairs[i], renaming, lowerings, count, check);
     }
     compared += count;
   });

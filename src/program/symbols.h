@@ -71,7 +71,7 @@ struct ValueTraits {
   using Key = T;
   static size_t hash(const T& value) { return hash_value(value); }
   static bool equal(const T& a, const T& b) { return a == b; }
-  static const T& key(const T& value) { return value; }
+  static const T& key(const T& value) { return value; }  // NOLINT(bugprone-return-const-ref-from-parameter)
   T store(const T& value) { return value; }
 };
 size_t hash_value(const MemberRef& ref);

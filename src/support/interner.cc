@@ -31,8 +31,10 @@ std::string_view StringTraits::store(std::string_view text) {
   constexpr size_t kBlock = 1 << 14;
   if (text.empty()) return "";  // there may be no block yet
   if (text.size() > capacity_ - used_) {
-    capacity_ = std::max(kBlock, text.size());
-    blocks_.push_back(std::make_unique<char[]>(capacity_));
+    // Allocated before anything changes, so that running out of memory leaves this usable.
+    const size_t capacity = std::max(kBlock, text.size());
+    blocks_.push_back(std::make_unique<char[]>(capacity));
+    capacity_ = capacity;
     used_ = 0;
   }
   char* place = blocks_.back().get() + used_;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -25,16 +27,27 @@ void parallel_for(size_t count, unsigned threads, size_t grain,
     return;
   }
   std::atomic<size_t> next = 0;
+  std::exception_ptr failure;
+  std::mutex failure_mutex;
   auto work = [&] {
-    for (;;) {
-      const size_t first = next.fetch_add(grain, std::memory_order_relaxed);
-      if (first >= count) return;
-      body(first, std::min(count, first + grain));
+    try {
+      for (;;) {
+        const size_t first = next.fetch_add(grain, std::memory_order_relaxed);
+        if (first >= count) return;
+        body(first, std::min(count, first + grain));
+      }
+    } catch (...) {
+      next.store(count, std::memory_order_relaxed);
+      const std::lock_guard lock(failure_mutex);
+      if (!failure) failure = std::current_exception();
     }
   };
-  std::vector<std::jthread> workers;
-  for (size_t i = 1; i < useful; ++i) workers.emplace_back(work);
-  work();
+  {
+    std::vector<std::jthread> workers;
+    for (size_t i = 1; i < useful; ++i) workers.emplace_back(work);
+    work();
+  }
+  if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace heddle

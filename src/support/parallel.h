@@ -1,5 +1,6 @@
 // Runs a loop on several threads. Iterations are handed out in small runs from one counter, so uneven
-// work balances itself; the caller's thread works too. The body must not throw.
+// work balances itself; the caller's thread works too. What the body throws (out of memory, say) stops the
+// loop and reaches the caller.
 #pragma once
 
 #include <cstddef>

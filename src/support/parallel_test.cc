@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <new>
 #include <vector>
 
 namespace heddle {
@@ -40,6 +41,20 @@ TEST(ParallelFor, ResultsAreVisibleAfterwards) {
     for (size_t i = first; i < last; ++i) squares[i] = i * i;
   });
   for (size_t i = 0; i < squares.size(); ++i) ASSERT_EQ(squares[i], i * i);
+}
+
+TEST(ParallelFor, WhatTheBodyThrowsReachesTheCaller) {
+  for (const unsigned threads : {2U, 4U}) {
+    std::atomic<size_t> visited = 0;
+    auto loop = [&] {
+      parallel_for(100'000, threads, 1, [&](size_t first, size_t last) {
+        if (first >= 10) throw std::bad_alloc();
+        visited += last - first;
+      });
+    };
+    EXPECT_THROW(loop(), std::bad_alloc);
+    EXPECT_LE(visited, 10U);
+  }
 }
 
 TEST(DefaultThreads, IsAtLeastOne) {

@@ -228,11 +228,37 @@ TEST_F(Cli, OptionsBeforeAndBehindTheCommand) {
   EXPECT_EQ(before.out, on_bank("show class Counter --format json").out);
 }
 
-TEST_F(Cli, DiffPretendsNothing) {
+TEST_F(Cli, DiffOfABuildWithItself) {
   const Outcome outcome =
       shop_.run("heddle diff --program '" + Workshop::bank() + "' '" + Workshop::bank() + "'");
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_TRUE(outcome.out.starts_with("classes: 0 added, 0 removed, 0 changed, 6 unchanged")) << outcome.out;
+}
+
+TEST_F(Cli, DiffOfTwoBuilds) {
+  const Outcome compiled = shop_.run(
+      "mkdir edited; cp '" HEDDLE_EXAMPLES
+      "'/bank/*.java edited\n"
+      "sed -i 's/public void countFailed/public synchronized void countFailed/' edited/Counter.java\n"
+      "javac -g -d new edited/*.java && rm new/bank/Main.class");
+  ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
+  const Outcome outcome = shop_.run("heddle diff --program '" + Workshop::bank() + "' new");
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  for (const char* part : {"- class bank.Main\n", "class bank.Counter\n  ~ method countFailed()\n",
+                           "flags: public -> public synchronized", "enter this implicit"}) {
+    EXPECT_TRUE(contains(outcome.out, part)) << part << "\n" << outcome.out;
+  }
+  // OLD and NEW are class paths: Main is there again, from the second entry.
+  const Outcome joined =
+      shop_.run("heddle diff --program '" + Workshop::bank() + "' 'new:" + Workshop::bank() + "'");
+  EXPECT_EQ(joined.exit_code, 0) << joined.err;
+  EXPECT_FALSE(contains(joined.out, "bank.Main")) << joined.out;
+}
+
+TEST_F(Cli, DiffWithoutProgram) {
+  const Outcome outcome = shop_.run("heddle diff '" + Workshop::bank() + "' '" + Workshop::bank() + "'");
   EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_EQ(outcome.out, "");
+  EXPECT_TRUE(contains(outcome.err, "add --program")) << outcome.err;
 }
 
 }  // namespace

@@ -27,6 +27,7 @@ std::string read_all(int file) {
 // Runs a program found on the path; both of its output streams come back as one text.
 Outcome run(std::vector<std::string> words) {
   std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   std::array<int, 2> ends{};

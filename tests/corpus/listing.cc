@@ -34,7 +34,8 @@ std::string loops_text(const Body& body) {
   std::string text;
   for (BlockId b = 0; b < body.blocks.size(); ++b) {
     if (!loops.is_header[b]) continue;
-    text += fmt::format("  loop b{} depth {}{}:", b, loops.depth(b), loops.irreducible[b] ? " irreducible" : "");
+    text +=
+        fmt::format("  loop b{} depth {}{}:", b, loops.depth(b), loops.irreducible[b] ? " irreducible" : "");
     for (BlockId inside = 0; inside < body.blocks.size(); ++inside) {
       if (loops.loop_of(inside) == b && inside != b) text += fmt::format(" b{}", inside);
     }
@@ -65,7 +66,8 @@ std::string monitors_text(const Body& body, const BodyPrinter& printer) {
   }
   if (!monitors.structured) text += fmt::format("  unstructured{}\n", places(body, monitors.unmatched_exits));
   for (BlockId b = 0; b < monitors.held.size() && !monitors.regions.empty(); ++b) {
-    if (!monitors.held[b].empty()) text += fmt::format("  b{} holds {}\n", b, fmt::join(monitors.held[b], " "));
+    if (!monitors.held[b].empty())
+      text += fmt::format("  b{} holds {}\n", b, fmt::join(monitors.held[b], " "));
   }
   return text;
 }

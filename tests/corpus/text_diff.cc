@@ -43,6 +43,7 @@ std::vector<Row> rows(const Lines& a, const Lines& b) {
     }
   }
   std::vector<Row> result;
+  result.reserve(a.size() + b.size());
   for (size_t i = 0; i < head; ++i) result.push_back({' ', a[i]});
   for (size_t i = 0, j = 0; i < height || j < width;) {
     if (i < height && j < width && a[head + i] == b[head + j]) {

@@ -35,6 +35,7 @@ int run_java(const std::filesystem::path& jdk, const std::filesystem::path& sour
                                     "-XX:TieredStopAtLevel=1", source.string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   pid_t child = 0;

@@ -31,6 +31,14 @@ unsigned random_access(Random& random) {
   return random.of(kAccesses);
 }
 
+// Programs of the second style are about package-private methods that are overridden across packages.
+enum class Style { kMixed, kPackageChains };
+
+void add_chained_method(Random& random, GeneratedClass& made) {
+  static const std::vector<unsigned> kAccesses = {0, 0, kAccPublic, kAccProtected};
+  if (random.percent(75)) made.methods.push_back({random.of(kAccesses), "m", "()Ljava/lang/String;"});
+}
+
 void add_methods(Random& random, GeneratedClass& made) {
   const unsigned density = made.is_interface() ? 45 : 35;
   for (const auto& [name, descriptor] : method_signatures()) {
@@ -78,7 +86,7 @@ std::vector<std::string> random_interfaces(Random& random, const GeneratedProgra
 }
 
 GeneratedClass make_class(Random& random, const GeneratedProgram& program, const std::string& name,
-                          bool interface) {
+                          bool interface, Style style) {
   static const std::vector<std::string> kPackages = {"p", "p", "q", "r"};
   GeneratedClass made;
   made.name = random.of(kPackages) + "/" + name;
@@ -94,11 +102,16 @@ GeneratedClass make_class(Random& random, const GeneratedProgram& program, const
     }
     // The latest classes are likelier, which makes chains longer.
     if (!supers.empty() && random.percent(80)) {
-      made.super = random.percent(60) ? supers.back() : random.of(supers);
+      const bool latest = random.percent(style == Style::kPackageChains ? 90 : 60);
+      made.super = latest ? supers.back() : random.of(supers);
     }
   }
   made.interfaces = random_interfaces(random, program, made);
-  add_methods(random, made);
+  if (style == Style::kPackageChains && !interface) {
+    add_chained_method(random, made);
+  } else {
+    add_methods(random, made);
+  }
   add_fields(random, made);
   return made;
 }
@@ -331,13 +344,14 @@ void choose_member(Random& random, const GeneratedProgram& program, GeneratedCal
 
 GeneratedProgram generate_classes(Random& random) {
   GeneratedProgram program;
-  const size_t interfaces = random.between(2, 6);
+  const Style style = random.percent(25) ? Style::kPackageChains : Style::kMixed;
+  const size_t interfaces = style == Style::kPackageChains ? 1 : random.between(2, 6);
   const size_t classes = random.between(3, 8);
   for (size_t i = 0; i < interfaces; ++i) {
-    program.classes.push_back(make_class(random, program, fmt::format("I{}", i), true));
+    program.classes.push_back(make_class(random, program, fmt::format("I{}", i), true, style));
   }
   for (size_t i = 0; i < classes; ++i) {
-    program.classes.push_back(make_class(random, program, fmt::format("C{}", i), false));
+    program.classes.push_back(make_class(random, program, fmt::format("C{}", i), false, style));
   }
   for (const char* package : {"p", "q", "r"}) {
     GeneratedClass outsider;

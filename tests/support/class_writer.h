@@ -174,7 +174,8 @@ class CodeWriter {
 
 struct ClassOptions {
   std::string super = "java/lang/Object";  // empty: none
-  std::vector<std::string> interfaces = {};
+  // Without its initializer GCC would ask every user of designated initializers to name it.
+  std::vector<std::string> interfaces = {};  // NOLINT(readability-redundant-member-init)
   unsigned access = kAccPublic | kAccSuper;
   unsigned major = 61;
   unsigned minor = 0;

@@ -1,4 +1,4 @@
-// The one place where commands lower methods.
+// Lowers the methods of a program's classes and reports what cannot be lowered.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace heddle {
 // None when the method has no code, or code that cannot be lowered; the latter is reported.
 std::optional<Body> lower_method(const Program& program, MethodId method);
 
-// Calls visit(MethodId, const Body*) for every method of the class; null as above, has_code tells which.
+// Keeps its buffers from class to class. One per thread.
 class ClassLowering {
  public:
   ClassLowering();
@@ -20,19 +20,21 @@ class ClassLowering {
   ClassLowering(const ClassLowering&) = delete;
   ClassLowering& operator=(const ClassLowering&) = delete;
 
+  // As lower_method, for methods of the class that was opened last.
+  void open(const Program& program, const Class& owner);
+  std::optional<Body> lower(MethodId method);
+
+  // Calls visit(MethodId, const Body*) for every method of the class; null where there is no body.
   template <class Visit>
   void each(const Program& program, const Class& owner, Visit&& visit) {
     open(program, owner);
     for (const MethodId id : owner.methods) {
-      const std::optional<Body> body = lower(program, id);
+      const std::optional<Body> body = lower(id);
       visit(id, body ? &*body : nullptr);
     }
   }
 
  private:
-  void open(const Program& program, const Class& owner);
-  std::optional<Body> lower(const Program& program, MethodId id);
-
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
