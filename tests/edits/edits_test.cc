@@ -1,12 +1,15 @@
 // Each Java file here holds two versions: lines that end in "// -" are in the old one only, lines that end in
-// "// +" in the new one only. The delta between them stands beside it (NAME.delta) and is written anew with
-// HEDDLE_WRITE_SNAPSHOTS=1.
+// "// +" in the new one only. A file may hold several edits of one source, told apart by a name behind the
+// sign:
+// "// +InsertCall". Each edit is compiled as a class of its own, the file's with the edit's name behind it.
+// The delta stands beside the source (NAME.delta) and is written anew with HEDDLE_WRITE_SNAPSHOTS=1.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <set>
 #include <sstream>
 
 #include "output/delta_view.h"
@@ -33,21 +36,52 @@ void write(const fs::path& file, const std::string& text) {
   std::ofstream(file) << text;
 }
 
-std::vector<std::string> edit_names() {
-  std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(kEdits)) {
-    if (entry.path().extension() == ".java") names.push_back(entry.path().stem().string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
+struct Edit {
+  std::string source;  // LongMethod
+  std::string name;    // InsertCall, or nothing
+  std::string class_name() const { return source + name; }
+};
+
+void PrintTo(const Edit& edit, std::ostream* out) {
+  *out << edit.class_name();
 }
 
-// The source without the lines of the other version.
-std::string version(const std::string& source, const std::string& dropped_mark) {
-  std::istringstream lines(source);
+// What stands behind the last "// " when that is an edit's mark: "+", "-InsertCall"; else nothing.
+std::string mark_of(const std::string& line) {
+  const size_t at = line.rfind("// ");
+  if (at == std::string::npos || at + 3 >= line.size()) return {};
+  const std::string mark = line.substr(at + 3);
+  const bool sign = mark[0] == '+' || mark[0] == '-';
+  return sign && mark.find(' ') == std::string::npos ? mark : std::string();
+}
+
+std::vector<Edit> all_edits() {
+  std::set<std::pair<std::string, std::string>> found;
+  for (const auto& entry : fs::directory_iterator(kEdits)) {
+    if (entry.path().extension() != ".java") continue;
+    std::istringstream lines(read(entry.path()));
+    for (std::string line; std::getline(lines, line);) {
+      const std::string mark = mark_of(line);
+      if (!mark.empty()) found.emplace(entry.path().stem().string(), mark.substr(1));
+    }
+  }
+  std::vector<Edit> edits;
+  for (const auto& [source, name] : found) edits.push_back({source, name});
+  return edits;
+}
+
+// The source before or after one edit; the other edits of the file have not happened.
+std::string version(const Edit& edit, bool after) {
+  std::istringstream lines(read(kEdits / (edit.source + ".java")));
   std::string text;
   for (std::string line; std::getline(lines, line);) {
-    if (!line.ends_with(dropped_mark)) text += line + "\n";
+    const std::string mark = mark_of(line);
+    const bool happened = after && !mark.empty() && mark.substr(1) == edit.name;
+    if (mark.empty() || (mark[0] == '+') == happened) text += line + "\n";
+  }
+  for (size_t at = 0; (at = text.find(edit.source, at)) != std::string::npos;
+       at += edit.class_name().size()) {
+    text.replace(at, edit.source.size(), edit.class_name());
   }
   return text;
 }
@@ -95,25 +129,25 @@ class TwoBuilds {
   ProgramDelta delta_;
 };
 
-class Edits : public ::testing::TestWithParam<std::string> {
+class Edits : public ::testing::TestWithParam<Edit> {
  protected:
   static void SetUpTestSuite() {
     fs::remove_all(kBuild);
-    const fs::path old_classes = build("old", " // +");
-    const fs::path new_classes = build("new", " // -");
+    const fs::path old_classes = build("old", false);
+    const fs::path new_classes = build("new", true);
     builds_ = std::make_unique<TwoBuilds>(old_classes, new_classes);
   }
   static void TearDownTestSuite() { builds_.reset(); }
 
-  static fs::path build(const std::string& which, const std::string& dropped_mark) {
+  static fs::path build(const std::string& which, bool after) {
     const fs::path sources = kBuild / which / "sources";
     const fs::path classes = kBuild / which / "classes";
     fs::create_directories(sources);
     fs::create_directories(classes);
     std::vector<fs::path> files;
-    for (const std::string& name : edit_names()) {
-      files.push_back(sources / (name + ".java"));
-      write(files.back(), version(read(kEdits / (name + ".java")), dropped_mark));
+    for (const Edit& edit : all_edits()) {
+      files.push_back(sources / (edit.class_name() + ".java"));
+      write(files.back(), version(edit, after));
     }
     const std::string said = testing::compile({"--release", "17"}, files, classes);
     EXPECT_EQ(said, "");
@@ -126,8 +160,8 @@ class Edits : public ::testing::TestWithParam<std::string> {
 std::unique_ptr<TwoBuilds> Edits::builds_;
 
 TEST_P(Edits, GivesTheExpectedDelta) {
-  const std::string actual = builds_->text(builds_->of(GetParam()));
-  const fs::path snapshot = kEdits / (GetParam() + ".delta");
+  const std::string actual = builds_->text(builds_->of(GetParam().class_name()));
+  const fs::path snapshot = kEdits / (GetParam().class_name() + ".delta");
   if (std::getenv("HEDDLE_WRITE_SNAPSHOTS") != nullptr) {
     write(snapshot, actual);
     return;
@@ -136,8 +170,8 @@ TEST_P(Edits, GivesTheExpectedDelta) {
   EXPECT_EQ(expected, actual) << testing::text_diff(expected, actual);
 }
 
-INSTANTIATE_TEST_SUITE_P(Sources, Edits, ::testing::ValuesIn(edit_names()),
-                         [](const auto& source) { return source.param; });
+INSTANTIATE_TEST_SUITE_P(Sources, Edits, ::testing::ValuesIn(all_edits()),
+                         [](const auto& source) { return source.param.class_name(); });
 
 // Every corpus source compiled with other debug information and a reordered constant pool is the same
 // program.

@@ -1,7 +1,7 @@
 import java.util.*;
 
-// One source statement more in a method of 200: the delta is that statement's IR and nothing else.
-class InsertComment {
+// One source statement more or less in a method of 200: the delta is that statement's IR and nothing else.
+class LongMethod {
   int f;
   int g;
   final Object lock = new Object();
@@ -113,8 +113,14 @@ class InsertComment {
     if (a96 > 97) { list.add("s97"); }
     for (int j = 0; j < 98; j++) { total += j; }
     map.put("k99", list);
-    // nothing that a program could notice  // +
-    // +
+    map.get("goodbye");  // -DeleteCall
+    total = total + 5;  // +InsertAssignment
+    map.get("hello");  // +InsertCall
+    // Nothing that a program could notice.  // +InsertComment
+    this.g = 7;  // +InsertFieldStore
+    if (this.g > 3) { log("x"); }  // +InsertIf
+    Runnable more = () -> log("new"); more.run();  // +InsertLambda
+    synchronized (lock) { this.g = 1; }  // +InsertSynchronized
     try { other(total); } catch (IllegalStateException e) { log(e); }
     synchronized (lock) { this.f = a96 + 1; }
     Runnable r102 = () -> log(list); r102.run();
