@@ -370,6 +370,7 @@ Value Lowering::Impl::pop_any() {
   }
   const Value value = stack_.back();
   stack_.pop_back();
+  if (value == kUndefined) fail("a value on the operand stack is not the same kind on every way");
   return value;
 }
 

@@ -358,6 +358,20 @@ TEST(Lower, ValuesOnTheStackMeet) {
                    "r4 = phi b1: 1, b2: 2", "r5 = i2l r4", "r6 = ladd 1L, r5", "return r6"}));
 }
 
+TEST(Lower, ValuesOfDifferentKindsOnTheStackCannotBeUsed) {
+  for (const Opcode use : {O::kPop, O::kIreturn, O::kDup, O::kI2l, O::kIstore0}) {
+    MethodSample sample;
+    const auto other = sample.label();
+    const auto join = sample.label();
+    sample.op(O::kIload0).branch(O::kIfeq, other);
+    sample.op(O::kIconst1).branch(O::kGoto, join);
+    sample.bind(other).op(O::kFconst1).bind(join).op(use);
+    sample.ops({O::kIconst0, O::kIreturn});
+    EXPECT_EQ(sample.error("(I)I"), "a value on the operand stack is not the same kind on every way at pc 9")
+        << opcode_name(use);
+  }
+}
+
 TEST(Lower, StacksOfDifferentDepthsDoNotMeet) {
   MethodSample sample;
   const auto join = sample.label();

@@ -78,15 +78,20 @@ class Prediction {
     if (found.ok() && !call.is_static()) {
       const ClassId receiver = hierarchy_.link(call.receiver);
       found = dispatch_.target(invoke(call.op), receiver, found.method);
-      shaky = found.method && is_hidden_default(receiver, program_[found.method]);
+      shaky = found.method && has_namesake(receiver, program_[found.method]);
     }
     return {found.ok() ? id(program_[found.method]) : std::string(error_name(found.linkage)), shaky};
   }
 
  private:
-  // A default method, while a class from the receiver up declares a namesake that overrides nothing.
-  bool is_hidden_default(ClassId receiver, const Method& selected) const {
-    if (!program_[selected.owner].is_interface()) return false;
+  // A method of an interface, while a class from the receiver up declares a namesake that overrides
+  // nothing; or that namesake itself, when it is private.
+  bool has_namesake(ClassId receiver, const Method& selected) const {
+    if (!program_[selected.owner].is_interface()) {
+      const Signature method = {selected.name, selected.descriptor};
+      return (selected.access & kAccPrivate) != 0 &&
+             maximally_specific(hierarchy_, selected.owner, method).any;
+    }
     for (ClassId at = receiver; at; at = hierarchy_.super(at)) {
       if (program_.declared_method(at, selected.name, selected.descriptor)) return true;
     }
@@ -202,12 +207,15 @@ void print_outcomes(const std::vector<std::string>& answers) {
 // Where the JVM is known not to follow the specification and we do:
 //  - JDK-8356942, mended in 25: invokeinterface throws AbstractMethodError for conflicting default methods,
 //    where invokevirtual throws the right error;
-//  - default methods with a private or static namesake (see dispatch.h): HotSpot may throw.
+//  - methods of interfaces with a private or static namesake in a class (see dispatch.h): HotSpot makes
+//    stubs that throw for signatures that want a method, and may take one for the namesake or the
+//    other way round. In 25 a stub was even seen to call itself until the stack is full.
 bool excused(int jdk, const GeneratedCall& call, const Answer& predicted, const std::string& answer) {
   const bool conflict = predicted.text == error_name(Linkage::kIncompatibleClassChange);
   const bool is_abstract = answer == error_name(Linkage::kAbstractMethod);
   if (jdk < 25 && call.op == Op::kInvokeInterface && conflict && is_abstract) return true;
-  return predicted.shaky && (is_abstract || answer == error_name(Linkage::kIncompatibleClassChange));
+  return predicted.shaky && (is_abstract || answer == error_name(Linkage::kIncompatibleClassChange) ||
+                             answer == "StackOverflowError");
 }
 
 TEST(DispatchOracle, AgreesWithTheJvm) {

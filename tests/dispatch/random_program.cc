@@ -36,7 +36,7 @@ enum class Style { kMixed, kPackageChains };
 
 void add_chained_method(Random& random, GeneratedClass& made) {
   static const std::vector<unsigned> kAccesses = {0, 0, kAccPublic, kAccProtected};
-  if (random.percent(75)) made.methods.push_back({random.of(kAccesses), "m", "()Ljava/lang/String;"});
+  if (random.percent(85)) made.methods.push_back({random.of(kAccesses), "m", "()Ljava/lang/String;"});
 }
 
 void add_methods(Random& random, GeneratedClass& made) {
@@ -101,12 +101,15 @@ GeneratedClass make_class(Random& random, const GeneratedProgram& program, const
       if (!other.is_interface() && accessible(made, other)) supers.push_back(other.name);
     }
     // The latest classes are likelier, which makes chains longer.
-    if (!supers.empty() && random.percent(80)) {
-      const bool latest = random.percent(style == Style::kPackageChains ? 90 : 60);
+    const bool chain = style == Style::kPackageChains;
+    if (!supers.empty() && random.percent(chain ? 95 : 80)) {
+      const bool latest = random.percent(chain ? 90 : 60);
       made.super = latest ? supers.back() : random.of(supers);
     }
   }
-  made.interfaces = random_interfaces(random, program, made);
+  if (interface || style == Style::kMixed || random.percent(15)) {
+    made.interfaces = random_interfaces(random, program, made);
+  }
   if (style == Style::kPackageChains && !interface) {
     add_chained_method(random, made);
   } else {
@@ -303,6 +306,18 @@ std::string random_owner(Random& random, const GeneratedProgram& program, Op op)
   return random.of(names);
 }
 
+// Often of the named class's package, else most calls would only show that access is denied.
+const GeneratedClass& random_caller(Random& random, const GeneratedProgram& program,
+                                    const std::string& named) {
+  const GeneratedClass* target = find_class(program, named);
+  if (target == nullptr || random.percent(50)) return random.of(program.classes);
+  std::vector<const GeneratedClass*> near;
+  for (const GeneratedClass& candidate : program.classes) {
+    if (candidate.package() == target->package()) near.push_back(&candidate);
+  }
+  return *random.of(near);
+}
+
 std::string random_receiver(Random& random, const GeneratedProgram& program, const GeneratedCall& call,
                             const GeneratedClass& caller) {
   if (call.named.starts_with('[')) return call.named;
@@ -368,11 +383,12 @@ GeneratedProgram generate_classes(Random& random) {
 GeneratedCall generate_call(Random& random, const GeneratedProgram& program) {
   GeneratedCall call;
   call.op = random_op(random);
-  const GeneratedClass& caller = random.of(program.classes);
+  const GeneratedClass* any = &random.of(program.classes);
+  if (call.op == Op::kInvokeSpecial && is_outsider(*any)) call.op = Op::kInvokeVirtual;
+  const bool special = call.op == Op::kInvokeSpecial;
+  call.named = special ? random_special_owner(random, program, *any) : random_owner(random, program, call.op);
+  const GeneratedClass& caller = special ? *any : random_caller(random, program, call.named);
   call.caller = caller.name;
-  if (call.op == Op::kInvokeSpecial && is_outsider(caller)) call.op = Op::kInvokeVirtual;
-  call.named = call.op == Op::kInvokeSpecial ? random_special_owner(random, program, caller)
-                                             : random_owner(random, program, call.op);
   choose_member(random, program, call);
   const GeneratedClass* named = find_class(program, call.named);
   call.by_interface = call.op == Op::kInvokeInterface;

@@ -14,8 +14,9 @@ javac -g -Xlint:none -nowarn --release 17 -d "$out" "${sources[@]/%/.java}"
 
 mkdir -p lower diff
 find lower diff -type f ! -name 'found-*' -delete
-for name in "${names[@]}"; do cp "$out/$name.class" lower/; done
-cp class/Ancient.class lower/
+# Without the ending: git ignores class files.
+for name in "${names[@]}"; do cp "$out/$name.class" "lower/$name"; done
+cp class/Ancient.class lower/Ancient
 
 # Two class files in one, the first preceded by its length.
 pair() {
