@@ -44,11 +44,22 @@ ConstantValue Renaming::value(ConstantValue constant) const {
   return constant;
 }
 
+// Remembered, as sites share their arguments and arguments may be dynamic constants in turn.
 DynamicId Renaming::dynamic(DynamicId id) const {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto known = dynamics_.find(id);
+    if (known != dynamics_.end()) return known->second;
+  }
   Dynamic renamed = symbols_[id];
   renamed.bootstrap = handle(renamed.bootstrap);
-  for (ConstantValue& argument : renamed.arguments) argument = value(argument);
-  return renamed == symbols_[id] ? id : symbols_.dynamic(renamed);
+  const auto arguments = symbols_[renamed.arguments];
+  ArgumentList list{{arguments.begin(), arguments.end()}};
+  for (ConstantValue& argument : list.values) argument = value(argument);
+  renamed.arguments = symbols_.arguments(list);
+  const DynamicId result = symbols_.dynamic(renamed);
+  const std::lock_guard lock(mutex_);
+  return dynamics_.try_emplace(id, result).first->second;
 }
 
 ConstantId Renaming::constant(ConstantId old_constant) const {

@@ -3,6 +3,7 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -11,7 +12,8 @@
 namespace heddle {
 
 // References that are the same thing under another name: lambda bodies and accessors that the compiler
-// numbers, and which a change elsewhere in the class numbers anew.
+// numbers, and which a change elsewhere in the class numbers anew. Const members may be called from several
+// threads.
 class Renaming {
  public:
   explicit Renaming(Symbols& symbols) : symbols_(symbols) {}
@@ -30,6 +32,8 @@ class Renaming {
 
   Symbols& symbols_;
   boost::unordered_flat_map<MemberRefId, MemberRefId> members_;
+  mutable std::mutex mutex_;
+  mutable boost::unordered_flat_map<DynamicId, DynamicId> dynamics_;
 };
 
 constexpr uint32_t kNoStmt = 0xFFFFFFFFU;

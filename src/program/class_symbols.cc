@@ -1,14 +1,19 @@
 #include "program/class_symbols.h"
 
+#include <algorithm>
+
 #include "classfile/descriptor.h"
 
 namespace heddle {
 namespace {
 
 constexpr uint32_t kUnset = 0xFFFFFFFFU;
-// Bootstrap arguments may be dynamic constants themselves; javac nests them two deep. A hostile pool may
-// nest them in a cycle.
+// Bootstrap arguments may be dynamic constants themselves; javac nests them two deep. A hostile pool may nest
+// them by the thousand or in a cycle. What nests deeper than this cannot be used, wherever one starts to
+// look.
 constexpr int kDeepestDynamic = 16;
+// Arguments looked at per class, so that looking again at what was too deep from elsewhere stays cheap.
+constexpr size_t kMostArguments = 4'000'000;
 
 }  // namespace
 
@@ -60,7 +65,7 @@ HandleId ClassSymbols::handle(uint16_t index) {
   return target ? symbols_.handle({found.kind, target}) : HandleId();
 }
 
-std::optional<ConstantValue> ClassSymbols::value(uint16_t index, int depth) {
+std::optional<ConstantValue> ClassSymbols::value(uint16_t index, int level) {
   using Kind = ConstantValue::Kind;
   const ConstantPool& pool = file_.constants();
   switch (pool.tag(index)) {
@@ -90,7 +95,7 @@ std::optional<ConstantValue> ClassSymbols::value(uint16_t index, int depth) {
       return ConstantValue{Kind::kHandle, found.index()};
     }
     case ConstantTag::kDynamic: {
-      const DynamicId found = dynamic(index, ConstantTag::kDynamic, depth + 1);
+      const DynamicId found = dynamic(index, ConstantTag::kDynamic, level + 1);
       if (!found) return std::nullopt;
       return ConstantValue{Kind::kDynamic, found.index()};
     }
@@ -99,28 +104,55 @@ std::optional<ConstantValue> ClassSymbols::value(uint16_t index, int depth) {
   }
 }
 
-DynamicId ClassSymbols::dynamic(uint16_t index, ConstantTag tag, int depth) {
-  if (!file_.constants().is(index, tag) || depth > kDeepestDynamic) return {};
-  if (cache_[index] != kUnset) return DynamicId(cache_[index]);
-  if (!bootstraps_) {
-    auto decoded = bootstrap_methods(file_);
-    bootstraps_ = decoded ? std::move(*decoded) : BootstrapMethods{};
+bool ClassSymbols::evaluate(Bootstrap& made, const BootstrapMethod& method, int level) {
+  made.handle = handle(method.handle);
+  if (!made.handle) return false;
+  ArgumentList list;
+  for (const uint16_t index : bootstrap_methods_.arguments(method)) {
+    if (++arguments_looked_at_ > kMostArguments) return false;
+    const auto constant = value(index, level);
+    if (!constant) return false;
+    if (constant->kind == ConstantValue::Kind::kDynamic) {
+      const Bootstrap& inner = bootstraps_[file_.constants().dynamic(index).bootstrap];
+      made.depth = std::max<uint8_t>(made.depth, inner.depth + 1);
+    }
+    list.values.push_back(*constant);
   }
+  made.arguments = symbols_.arguments(list);
+  return made.depth <= kDeepestDynamic;
+}
+
+// Null if the bootstrap method cannot be used. One that was not used because the way to it was already too
+// deep stays unknown: it may be usable on its own.
+const ClassSymbols::Bootstrap* ClassSymbols::bootstrap(uint16_t index, int level) {
+  using State = Bootstrap::State;
+  if (!bootstraps_read_) {
+    bootstraps_read_ = true;
+    if (auto decoded = bootstrap_methods(file_)) bootstrap_methods_ = std::move(*decoded);
+    bootstraps_.resize(bootstrap_methods_.methods.size());
+  }
+  if (index >= bootstraps_.size()) return nullptr;
+  Bootstrap& known = bootstraps_[index];
+  if (level == 0) too_deep_ = false;
+  if (known.state == State::kUnknown && level > kDeepestDynamic) {
+    too_deep_ = true;
+  } else if (known.state == State::kUnknown) {
+    known.state = State::kBusy;
+    const bool usable = evaluate(known, bootstrap_methods_.methods[index], level);
+    known.state = usable ? State::kDone : too_deep_ && level > 0 ? State::kUnknown : State::kBad;
+  }
+  return known.state == State::kDone ? &known : nullptr;
+}
+
+DynamicId ClassSymbols::dynamic(uint16_t index, ConstantTag tag, int level) {
+  if (!file_.constants().is(index, tag)) return {};
+  if (cache_[index] != kUnset) return DynamicId(cache_[index]);
   const DynamicConstant site = file_.constants().dynamic(index);
-  if (site.bootstrap >= bootstraps_->methods.size()) return {};
   const bool call = tag == ConstantTag::kInvokeDynamic;
   if (!(call ? valid_method_descriptor(site.descriptor) : valid_field_descriptor(site.descriptor))) return {};
-  const BootstrapMethod& bootstrap = bootstraps_->methods[site.bootstrap];
-  Dynamic made;
-  made.bootstrap = handle(bootstrap.handle);
-  made.name = symbols_.name(site.name);
-  made.descriptor = symbols_.name(site.descriptor);
-  if (!made.bootstrap) return {};
-  for (const uint16_t argument : bootstraps_->arguments(bootstrap)) {
-    const auto constant = value(argument, depth);
-    if (!constant) return {};
-    made.arguments.push_back(*constant);
-  }
+  const Bootstrap* by = bootstrap(site.bootstrap, level);
+  if (by == nullptr) return {};
+  const Dynamic made{by->handle, symbols_.name(site.name), symbols_.name(site.descriptor), by->arguments};
   cache_[index] = symbols_.dynamic(made).index();
   return DynamicId(cache_[index]);
 }

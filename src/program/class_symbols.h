@@ -28,15 +28,30 @@ class ClassSymbols {
   std::optional<ConstantId> loadable(uint16_t index);
 
  private:
+  // A bootstrap method with its arguments, evaluated once however many sites use it.
+  struct Bootstrap {
+    enum class State : uint8_t { kUnknown, kBusy, kDone, kBad };
+    State state = State::kUnknown;
+    uint8_t depth = 0;  // how deep dynamic constants nest in its arguments
+    HandleId handle;
+    ArgumentsId arguments;
+  };
+
   MemberRefId member(uint16_t index, bool field);
-  DynamicId dynamic(uint16_t index, ConstantTag tag, int depth);
-  std::optional<ConstantValue> value(uint16_t index, int depth);
+  DynamicId dynamic(uint16_t index, ConstantTag tag, int level);
+  std::optional<ConstantValue> value(uint16_t index, int level);
+  const Bootstrap* bootstrap(uint16_t index, int level);
+  bool evaluate(Bootstrap& made, const BootstrapMethod& method, int level);
   HandleId handle(uint16_t index);
 
   const ClassFile& file_;
   Symbols& symbols_;
   std::vector<uint32_t> cache_;  // per constant, the id made of it
-  std::optional<BootstrapMethods> bootstraps_;
+  bool bootstraps_read_ = false;
+  bool too_deep_ = false;  // on the way down from the constant that was asked for
+  size_t arguments_looked_at_ = 0;
+  BootstrapMethods bootstrap_methods_;
+  std::vector<Bootstrap> bootstraps_;
 };
 
 }  // namespace heddle

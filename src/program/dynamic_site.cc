@@ -91,7 +91,7 @@ std::optional<LambdaSite> lambda_site(Symbols& symbols, const Dynamic& site) {
   lambda.interface = symbols.name(type.substr(1, type.size() - 2));
   lambda.method = site.name;
 
-  Arguments arguments(site.arguments);
+  Arguments arguments(symbols[site.arguments]);
   lambda.erased = NameId(arguments.next(Kind::kMethodType));
   const HandleId implementation(arguments.next(Kind::kHandle));
   lambda.specialized = NameId(arguments.next(Kind::kMethodType));
@@ -119,7 +119,7 @@ std::optional<LambdaSite> lambda_site(Symbols& symbols, const Dynamic& site) {
 std::optional<ConcatSite> concat_site(const Symbols& symbols, const Dynamic& site) {
   if (dynamic_kind(symbols, site) != DynamicKind::kConcat) return std::nullopt;
   if (bootstrap_of(symbols, site).name == "makeConcat") return ConcatSite{};
-  Arguments arguments(site.arguments);
+  Arguments arguments(symbols[site.arguments]);
   const NameId recipe(arguments.next(Kind::kString));
   if (!arguments.ok()) return std::nullopt;
   return ConcatSite{recipe};
@@ -127,12 +127,12 @@ std::optional<ConcatSite> concat_site(const Symbols& symbols, const Dynamic& sit
 
 std::optional<RecordSite> record_site(const Symbols& symbols, const Dynamic& site) {
   if (dynamic_kind(symbols, site) != DynamicKind::kRecordMethod) return std::nullopt;
-  Arguments arguments(site.arguments);
+  Arguments arguments(symbols[site.arguments]);
   RecordSite record;
   record.record = NameId(arguments.next(Kind::kClass));
   static_cast<void>(arguments.next(Kind::kString));  // the components' names, joined
   if (!arguments.ok()) return std::nullopt;
-  for (size_t i = 2; i < site.arguments.size(); ++i) {
+  for (size_t i = 2; i < symbols[site.arguments].size(); ++i) {
     const HandleId getter(arguments.next(Kind::kHandle));
     if (!arguments.ok()) return std::nullopt;
     record.getters.push_back(symbols[getter]);

@@ -18,7 +18,8 @@ class DynamicSites : public ::testing::Test {
                std::string_view descriptor, std::vector<ConstantValue> arguments,
                HandleKind kind = HandleKind::kInvokeStatic) {
     const HandleId handle = symbols_.handle({kind, method(owner, bootstrap, "()V")});
-    return {handle, symbols_.name(name), symbols_.name(descriptor), std::move(arguments)};
+    return {handle, symbols_.name(name), symbols_.name(descriptor),
+            symbols_.arguments({std::move(arguments)})};
   }
   ConstantValue type(std::string_view text) { return {Kind::kMethodType, symbols_.name(text).index()}; }
   ConstantValue class_value(std::string_view text) { return {Kind::kClass, symbols_.name(text).index()}; }

@@ -125,9 +125,10 @@ std::string dynamic_text(Symbols& symbols, const Dynamic& site) {
   std::string text =
       fmt::format("{} {} by {} (", dynamic_kind_name(dynamic_kind(symbols, site)),
                   display_utf8(symbols[site.name]), handle_text(symbols, symbols[site.bootstrap]));
-  for (size_t i = 0; i < site.arguments.size(); ++i) {
+  const auto arguments = symbols[site.arguments];
+  for (size_t i = 0; i < arguments.size(); ++i) {
     if (i > 0) text += ", ";
-    text += constant_text(symbols, site.arguments[i]);
+    text += constant_text(symbols, arguments[i]);
   }
   return text + ")";
 }

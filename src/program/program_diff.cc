@@ -88,11 +88,13 @@ class ContentHash {
     return hash_value(constant);
   }
   uint64_t dynamic(DynamicId id) const {
+    const auto known = dynamics_.find(id);
+    if (known != dynamics_.end()) return known->second;
     const Dynamic& site = symbols_[id];
     uint64_t hash = hash_combine(handle(site.bootstrap), site.name.index());
     hash = hash_combine(hash, site.descriptor.index());
-    for (const ConstantValue& argument : site.arguments) hash = hash_combine(hash, value(argument));
-    return hash;
+    for (const ConstantValue& argument : symbols_[site.arguments]) hash = hash_combine(hash, value(argument));
+    return dynamics_.try_emplace(id, hash).first->second;
   }
   uint64_t ref(const Stmt& stmt) const {
     if (stmt.op == Op::kInvokeDynamic || stmt.op == Op::kDynamicConst) return dynamic(DynamicId(stmt.ref));
@@ -101,6 +103,7 @@ class ContentHash {
   }
 
   const Symbols& symbols_;
+  mutable boost::unordered_flat_map<DynamicId, uint64_t> dynamics_;  // arguments may nest, and be shared
 };
 
 struct NumberedMethod {

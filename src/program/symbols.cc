@@ -31,9 +31,13 @@ size_t hash_value(const Handle& handle) {
 }
 
 size_t hash_value(const Dynamic& dynamic) {
-  size_t hash = hash_mix(uint64_t{dynamic.bootstrap.index()} << 32 | dynamic.name.index());
-  hash = hash_combine(hash, dynamic.descriptor.index());
-  for (const ConstantValue& argument : dynamic.arguments) hash = hash_combine(hash, hash_value(argument));
+  const size_t hash = hash_mix(uint64_t{dynamic.bootstrap.index()} << 32 | dynamic.name.index());
+  return hash_combine(hash, uint64_t{dynamic.descriptor.index()} << 32 | dynamic.arguments.index());
+}
+
+size_t hash_value(const ArgumentList& arguments) {
+  size_t hash = hash_mix(arguments.values.size());
+  for (const ConstantValue& argument : arguments.values) hash = hash_combine(hash, hash_value(argument));
   return hash;
 }
 

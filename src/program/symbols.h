@@ -4,6 +4,7 @@
 // another.
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +19,7 @@ using NameId = Id<struct NameTag>;            // any string: class name, member 
 using MemberRefId = Id<struct MemberRefTag>;  // owner, name and descriptor as the class file says them
 using HandleId = Id<struct HandleTag>;        // method handle constant
 using DynamicId = Id<struct DynamicTag>;      // bootstrap method with its arguments, name and descriptor
+using ArgumentsId = Id<struct ArgumentsTag>;  // the static arguments of a bootstrap method
 
 struct MemberRef {
   NameId owner;
@@ -55,11 +57,17 @@ struct ConstantValue {
 size_t hash_value(const ConstantValue& constant);
 ValueKind kind_of(const ConstantValue& constant);  // kRef for a dynamic constant too: only as an argument
 
+// Apart from Dynamic, because thousands of call sites may share one list, which may be long.
+struct ArgumentList {
+  std::vector<ConstantValue> values;
+  friend bool operator==(const ArgumentList&, const ArgumentList&) = default;
+};
+
 struct Dynamic {
   HandleId bootstrap;
   NameId name;
   NameId descriptor;  // of a method for invokedynamic, of a field for a dynamic constant
-  std::vector<ConstantValue> arguments;
+  ArgumentsId arguments;
   friend bool operator==(const Dynamic&, const Dynamic&) = default;
 };
 
@@ -77,6 +85,7 @@ struct ValueTraits {
 size_t hash_value(const MemberRef& ref);
 size_t hash_value(const Handle& handle);
 size_t hash_value(const Dynamic& dynamic);
+size_t hash_value(const ArgumentList& arguments);
 
 class Symbols {
  public:
@@ -85,12 +94,14 @@ class Symbols {
   MemberRefId member(const MemberRef& ref) { return members_.intern(ref); }
   HandleId handle(const Handle& handle) { return handles_.intern(handle); }
   DynamicId dynamic(const Dynamic& dynamic) { return dynamics_.intern(dynamic); }
+  ArgumentsId arguments(const ArgumentList& list) { return arguments_.intern(list); }
   ConstantId constant(const ConstantValue& value) { return constants_.intern(value); }
 
   std::string_view operator[](NameId id) const { return names_[id]; }
   const MemberRef& operator[](MemberRefId id) const { return members_[id]; }
   const Handle& operator[](HandleId id) const { return handles_[id]; }
   const Dynamic& operator[](DynamicId id) const { return dynamics_[id]; }
+  std::span<const ConstantValue> operator[](ArgumentsId id) const { return arguments_[id].values; }
   const ConstantValue& operator[](ConstantId id) const { return constants_[id]; }
 
  private:
@@ -98,6 +109,7 @@ class Symbols {
   Interner<MemberRefId, ValueTraits<MemberRef>> members_;
   Interner<HandleId, ValueTraits<Handle>> handles_;
   Interner<DynamicId, ValueTraits<Dynamic>> dynamics_;
+  Interner<ArgumentsId, ValueTraits<ArgumentList>> arguments_;
   Interner<ConstantId, ValueTraits<ConstantValue>> constants_;
 };
 
