@@ -128,8 +128,8 @@ int diff_programs(const std::string& old_path, const std::string& new_path, unsi
   std::printf("added %zu classes\nremoved %zu classes\nchanged %zu classes\nunchanged %zu classes\n",
               delta.added.size(), delta.removed.size(), delta.changed.size(), delta.unchanged);
   std::printf("compared %zu methods\nchanged %zu methods\n", delta.methods_compared, methods);
-  std::printf("removed %zu statements\ninserted %zu statements\nrewired %zu statements\npeak %ld MB\n", removed,
-              inserted, rewired, peak_megabytes());
+  std::printf("removed %zu statements\ninserted %zu statements\nrewired %zu statements\npeak %ld MB\n",
+              removed, inserted, rewired, peak_megabytes());
   return 0;
 }
 

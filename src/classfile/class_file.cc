@@ -128,7 +128,8 @@ Bytes ClassFile::attribute(AttributeTable table, std::string_view wanted) const 
     const uint32_t length = reader.u4();
     const Bytes contents = reader.take(length);
     if (!reader.ok()) break;
-    if (constants_.utf8(name_index) == wanted) return {bytes_.data() + reader.position() - length, contents.size()};
+    if (constants_.utf8(name_index) == wanted)
+      return {bytes_.data() + reader.position() - length, contents.size()};
   }
   return {};
 }

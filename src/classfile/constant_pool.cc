@@ -8,24 +8,42 @@ namespace heddle {
 
 std::string_view constant_tag_name(ConstantTag tag) {
   switch (tag) {
-    case ConstantTag::kNone: return "nothing";
-    case ConstantTag::kUtf8: return "Utf8";
-    case ConstantTag::kInteger: return "Integer";
-    case ConstantTag::kFloat: return "Float";
-    case ConstantTag::kLong: return "Long";
-    case ConstantTag::kDouble: return "Double";
-    case ConstantTag::kClass: return "Class";
-    case ConstantTag::kString: return "String";
-    case ConstantTag::kFieldref: return "Fieldref";
-    case ConstantTag::kMethodref: return "Methodref";
-    case ConstantTag::kInterfaceMethodref: return "InterfaceMethodref";
-    case ConstantTag::kNameAndType: return "NameAndType";
-    case ConstantTag::kMethodHandle: return "MethodHandle";
-    case ConstantTag::kMethodType: return "MethodType";
-    case ConstantTag::kDynamic: return "Dynamic";
-    case ConstantTag::kInvokeDynamic: return "InvokeDynamic";
-    case ConstantTag::kModule: return "Module";
-    case ConstantTag::kPackage: return "Package";
+    case ConstantTag::kNone:
+      return "nothing";
+    case ConstantTag::kUtf8:
+      return "Utf8";
+    case ConstantTag::kInteger:
+      return "Integer";
+    case ConstantTag::kFloat:
+      return "Float";
+    case ConstantTag::kLong:
+      return "Long";
+    case ConstantTag::kDouble:
+      return "Double";
+    case ConstantTag::kClass:
+      return "Class";
+    case ConstantTag::kString:
+      return "String";
+    case ConstantTag::kFieldref:
+      return "Fieldref";
+    case ConstantTag::kMethodref:
+      return "Methodref";
+    case ConstantTag::kInterfaceMethodref:
+      return "InterfaceMethodref";
+    case ConstantTag::kNameAndType:
+      return "NameAndType";
+    case ConstantTag::kMethodHandle:
+      return "MethodHandle";
+    case ConstantTag::kMethodType:
+      return "MethodType";
+    case ConstantTag::kDynamic:
+      return "Dynamic";
+    case ConstantTag::kInvokeDynamic:
+      return "InvokeDynamic";
+    case ConstantTag::kModule:
+      return "Module";
+    case ConstantTag::kPackage:
+      return "Package";
   }
   return "unknown";
 }
@@ -42,17 +60,22 @@ uint32_t fixed_size(ConstantTag tag) {
     case ConstantTag::kInterfaceMethodref:
     case ConstantTag::kNameAndType:
     case ConstantTag::kDynamic:
-    case ConstantTag::kInvokeDynamic: return 4;
+    case ConstantTag::kInvokeDynamic:
+      return 4;
     case ConstantTag::kLong:
-    case ConstantTag::kDouble: return 8;
+    case ConstantTag::kDouble:
+      return 8;
     case ConstantTag::kClass:
     case ConstantTag::kString:
     case ConstantTag::kMethodType:
     case ConstantTag::kModule:
-    case ConstantTag::kPackage: return 2;
-    case ConstantTag::kMethodHandle: return 3;
+    case ConstantTag::kPackage:
+      return 2;
+    case ConstantTag::kMethodHandle:
+      return 3;
     case ConstantTag::kNone:
-    case ConstantTag::kUtf8: break;
+    case ConstantTag::kUtf8:
+      break;
   }
   return 0;
 }
@@ -159,7 +182,8 @@ Result<bool> ConstantPool::check(uint16_t index) const {
       if (!is(pair, ConstantTag::kNameAndType)) return wrong(pair, "NameAndType");
       break;
     }
-    default: break;
+    default:
+      break;
   }
   return true;
 }

@@ -17,22 +17,33 @@ size_t type_length(std::string_view text) {
   const size_t end = text.find(';', dims);
   if (end == std::string_view::npos || end == dims + 1) return 0;
   const std::string_view name = text.substr(dims + 1, end - dims - 1);
-  if (name.find_first_of(".[") != std::string_view::npos || name.front() == '/' || name.back() == '/') return 0;
+  if (name.find_first_of(".[") != std::string_view::npos || name.front() == '/' || name.back() == '/')
+    return 0;
   return end + 1;
 }
 
 std::string_view primitive_name(char c) {
   switch (c) {
-    case 'B': return "byte";
-    case 'C': return "char";
-    case 'D': return "double";
-    case 'F': return "float";
-    case 'I': return "int";
-    case 'J': return "long";
-    case 'S': return "short";
-    case 'Z': return "boolean";
-    case 'V': return "void";
-    default: return "?";
+    case 'B':
+      return "byte";
+    case 'C':
+      return "char";
+    case 'D':
+      return "double";
+    case 'F':
+      return "float";
+    case 'I':
+      return "int";
+    case 'J':
+      return "long";
+    case 'S':
+      return "short";
+    case 'Z':
+      return "boolean";
+    case 'V':
+      return "void";
+    default:
+      return "?";
   }
 }
 
@@ -44,19 +55,40 @@ ValueKind kind_of(char first) {
     case 'C':
     case 'I':
     case 'S':
-    case 'Z': return ValueKind::kInt;
-    case 'J': return ValueKind::kLong;
-    case 'F': return ValueKind::kFloat;
-    case 'D': return ValueKind::kDouble;
+    case 'Z':
+      return ValueKind::kInt;
+    case 'J':
+      return ValueKind::kLong;
+    case 'F':
+      return ValueKind::kFloat;
+    case 'D':
+      return ValueKind::kDouble;
     case 'L':
-    case '[': return ValueKind::kRef;
-    default: return ValueKind::kVoid;
+    case '[':
+      return ValueKind::kRef;
+    default:
+      return ValueKind::kVoid;
   }
 }
 
-char kind_letter(ValueKind kind) {
-  constexpr std::string_view kLetters = "vilfdar";
-  return kLetters[static_cast<size_t>(kind)];
+std::string_view kind_name(ValueKind kind) {
+  switch (kind) {
+    case ValueKind::kVoid:
+      return "nothing";
+    case ValueKind::kInt:
+      return "int";
+    case ValueKind::kLong:
+      return "long";
+    case ValueKind::kFloat:
+      return "float";
+    case ValueKind::kDouble:
+      return "double";
+    case ValueKind::kRef:
+      return "reference";
+    case ValueKind::kReturnAddress:
+      return "return address";
+  }
+  return "?";
 }
 
 bool valid_field_descriptor(std::string_view descriptor) {

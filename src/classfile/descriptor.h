@@ -18,13 +18,14 @@ ValueKind kind_of(char first);
 constexpr unsigned slots_of(ValueKind kind) {
   return kind == ValueKind::kVoid ? 0 : kind == ValueKind::kLong || kind == ValueKind::kDouble ? 2 : 1;
 }
-char kind_letter(ValueKind kind);
+std::string_view kind_name(ValueKind kind);  // int, ..., reference, return address
 
 // Walks the parameter types of a valid method descriptor, then gives the return type:
 //   DescriptorCursor c(d); while (c.more()) use(c.next()); use(c.result());
 class DescriptorCursor {
  public:
-  explicit DescriptorCursor(std::string_view descriptor) : rest_(descriptor.substr(descriptor.empty() ? 0 : 1)) {}
+  explicit DescriptorCursor(std::string_view descriptor)
+      : rest_(descriptor.substr(descriptor.empty() ? 0 : 1)) {}
   bool more() const { return !rest_.empty() && rest_.front() != ')'; }
   std::string_view next();
   std::string_view result() const { return rest_.empty() ? rest_ : rest_.substr(1); }

@@ -73,8 +73,8 @@ TEST(Descriptor, Kinds) {
   EXPECT_EQ(slots_of(ValueKind::kLong), 2U);
   EXPECT_EQ(slots_of(ValueKind::kDouble), 2U);
   EXPECT_EQ(slots_of(ValueKind::kRef), 1U);
-  EXPECT_EQ(kind_letter(ValueKind::kRef), 'a');
-  EXPECT_EQ(kind_letter(ValueKind::kReturnAddress), 'r');
+  EXPECT_EQ(kind_name(ValueKind::kRef), "reference");
+  EXPECT_EQ(kind_name(ValueKind::kReturnAddress), "return address");
 }
 
 TEST(Descriptor, IsShownAsJavaWritesIt) {

@@ -5,10 +5,10 @@
 #include <set>
 
 #include "cli/commands.h"
-#include "program/class_lowering.h"
 #include "cli/named.h"
 #include "cli/user_error.h"
 #include "output/line_view.h"
+#include "program/class_lowering.h"
 #include "program/find_name.h"
 #include "program/find_source.h"
 

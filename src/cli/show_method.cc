@@ -1,7 +1,7 @@
 #include "cli/commands.h"
-#include "program/class_lowering.h"
 #include "cli/named.h"
 #include "output/method_view.h"
+#include "program/class_lowering.h"
 
 namespace heddle {
 

@@ -1,9 +1,9 @@
 #include <mutex>
 
 #include "cli/commands.h"
-#include "program/class_lowering.h"
 #include "cli/progress.h"
 #include "output/stats_view.h"
+#include "program/class_lowering.h"
 #include "program/flow.h"
 #include "program/monitors.h"
 #include "support/parallel.h"

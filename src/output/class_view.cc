@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "classfile/annotation_text.h"
 #include "classfile/attributes.h"
 #include "classfile/descriptor.h"
-#include "classfile/annotation_text.h"
 #include "output/flag_words.h"
 #include "program/find_source.h"
 #include "support/utf8.h"

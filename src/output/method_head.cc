@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
+#include "classfile/annotation_text.h"
 #include "classfile/attributes.h"
 #include "classfile/code.h"
 #include "classfile/descriptor.h"
-#include "classfile/annotation_text.h"
 #include "output/flag_words.h"
 #include "support/utf8.h"
 

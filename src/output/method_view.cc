@@ -11,25 +11,6 @@
 namespace heddle {
 namespace {
 
-std::string kind_word(ValueKind kind) {
-  switch (kind) {
-    case ValueKind::kInt:
-      return "int";
-    case ValueKind::kLong:
-      return "long";
-    case ValueKind::kFloat:
-      return "float";
-    case ValueKind::kDouble:
-      return "double";
-    case ValueKind::kRef:
-      return "ref";
-    case ValueKind::kVoid:
-    case ValueKind::kReturnAddress:
-      return "none";
-  }
-  return "none";
-}
-
 MemberView member_view(const Symbols& symbols, MemberRefId id) {
   const MemberRef& ref = symbols[id];
   return {class_display(symbols[ref.owner]), display_utf8(symbols[ref.name]),
@@ -107,7 +88,7 @@ class BodyDescriber {
   RegisterView register_view(Reg reg) const {
     RegisterView view;
     view.id = reg.index();
-    view.kind = kind_word(body_.kinds[reg.index()]);
+    view.kind = kind_name(body_.kinds[reg.index()]);
     view.role = body_.is_parameter(reg) ? "parameter" : body_.is_constant(reg) ? "constant" : "value";
     if (body_.is_constant(reg)) view.constant = constant_text(symbols_, symbols_[body_.constant(reg)]);
     const bool named = !body_.names.empty() && body_.names[reg.index()];

@@ -15,7 +15,7 @@ namespace heddle {
 
 struct RegisterView {
   uint32_t id = 0;
-  std::string kind;  // int, long, float, double, ref
+  std::string kind;  // int, long, float, double, reference
   std::string role;  // parameter, constant, value
   std::string name;  // the variable's, empty if unknown
   std::string constant;

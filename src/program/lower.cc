@@ -53,26 +53,6 @@ bool is_return_address(Value v) {
   return v != kUndefined && (v & kReturnAddressBit) != 0;
 }
 
-std::string_view kind_name(ValueKind kind) {
-  switch (kind) {
-    case ValueKind::kVoid:
-      return "nothing";
-    case ValueKind::kInt:
-      return "int";
-    case ValueKind::kLong:
-      return "long";
-    case ValueKind::kFloat:
-      return "float";
-    case ValueKind::kDouble:
-      return "double";
-    case ValueKind::kRef:
-      return "reference";
-    case ValueKind::kReturnAddress:
-      return "return address";
-  }
-  return "?";
-}
-
 constexpr ValueKind kNumericKinds[] = {ValueKind::kInt, ValueKind::kLong, ValueKind::kFloat,
                                        ValueKind::kDouble, ValueKind::kRef};
 

@@ -33,7 +33,9 @@ inline size_t hash_mix(uint64_t x) {
   return static_cast<size_t>(x);
 }
 
-inline size_t hash_combine(size_t seed, uint64_t value) { return hash_mix(seed * 31 + value + 0x51ED270B); }
+inline size_t hash_combine(size_t seed, uint64_t value) {
+  return hash_mix(seed * 31 + value + 0x51ED270B);
+}
 
 template <class Tag>
 size_t hash_value(Id<Tag> id) {

@@ -6,15 +6,24 @@ namespace heddle {
 
 std::string_view problem_kind_name(ProblemKind kind) {
   switch (kind) {
-    case ProblemKind::kUnreadable: return "unreadable";
-    case ProblemKind::kNotAnArchive: return "not-an-archive";
-    case ProblemKind::kBadArchive: return "bad-archive";
-    case ProblemKind::kBadEntry: return "bad-entry";
-    case ProblemKind::kBadClass: return "bad-class";
-    case ProblemKind::kBadMethod: return "bad-method";
-    case ProblemKind::kNewerVersion: return "newer-version";
-    case ProblemKind::kMissingClass: return "missing-class";
-    case ProblemKind::kNothingToRead: return "nothing-to-read";
+    case ProblemKind::kUnreadable:
+      return "unreadable";
+    case ProblemKind::kNotAnArchive:
+      return "not-an-archive";
+    case ProblemKind::kBadArchive:
+      return "bad-archive";
+    case ProblemKind::kBadEntry:
+      return "bad-entry";
+    case ProblemKind::kBadClass:
+      return "bad-class";
+    case ProblemKind::kBadMethod:
+      return "bad-method";
+    case ProblemKind::kNewerVersion:
+      return "newer-version";
+    case ProblemKind::kMissingClass:
+      return "missing-class";
+    case ProblemKind::kNothingToRead:
+      return "nothing-to-read";
   }
   return "unknown";
 }

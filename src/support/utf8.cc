@@ -10,7 +10,9 @@ namespace {
 constexpr uint64_t kHighBits = 0x8080808080808080ULL;
 constexpr uint64_t kOnes = 0x0101010101010101ULL;
 
-bool is_continuation(unsigned char c) { return (c & 0xC0U) == 0x80U; }
+bool is_continuation(unsigned char c) {
+  return (c & 0xC0U) == 0x80U;
+}
 
 void append_utf8(std::string& out, uint32_t code) {
   if (code < 0x80) {
@@ -69,7 +71,8 @@ bool valid_modified_utf8(std::string_view s) {
     const auto c = static_cast<unsigned char>(s[i]);
     if (c != 0 && c < 0x80) {
       ++i;
-    } else if ((c & 0xE0U) == 0xC0U && i + 1 < s.size() && is_continuation(static_cast<unsigned char>(s[i + 1]))) {
+    } else if ((c & 0xE0U) == 0xC0U && i + 1 < s.size() &&
+               is_continuation(static_cast<unsigned char>(s[i + 1]))) {
       i += 2;
     } else if ((c & 0xF0U) == 0xE0U && i + 2 < s.size() &&
                is_continuation(static_cast<unsigned char>(s[i + 1])) &&

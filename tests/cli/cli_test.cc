@@ -41,7 +41,7 @@ TEST_F(Cli, ShowMethod) {
   EXPECT_TRUE(
       outcome.out.starts_with("public boolean bank.Account.transfer(bank.Account to, long amount)\n"));
   for (const char* part :
-       {"source       bank/Account.java:30-41", "ref first #", "enter first#", "exit second#",
+       {"source       bank/Account.java:30-41", "reference first #", "enter first#", "exit second#",
         "catches anything of", "first#7 entered in b6 line 32", "this.[bank.Account.balance] = "}) {
     EXPECT_TRUE(contains(outcome.out, part)) << part << "\n" << outcome.out;
   }

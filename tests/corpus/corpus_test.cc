@@ -14,9 +14,9 @@
 #include <sstream>
 
 #include "classfile/byte_source.h"
-#include "tests/corpus/javac.h"
 #include "tests/corpus/listing.h"
-#include "tests/corpus/text_diff.h"
+#include "tests/support/javac.h"
+#include "tests/support/text_diff.h"
 
 namespace heddle::testing {
 namespace {

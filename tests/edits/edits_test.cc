@@ -14,8 +14,8 @@
 
 #include "output/delta_view.h"
 #include "program/verify.h"
-#include "tests/corpus/javac.h"
-#include "tests/corpus/text_diff.h"
+#include "tests/support/javac.h"
+#include "tests/support/text_diff.h"
 
 namespace heddle {
 namespace {

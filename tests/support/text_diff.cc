@@ -1,4 +1,4 @@
-#include "tests/corpus/text_diff.h"
+#include "tests/support/text_diff.h"
 
 #include <fmt/format.h>
 

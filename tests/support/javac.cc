@@ -1,4 +1,4 @@
-#include "tests/corpus/javac.h"
+#include "tests/support/javac.h"
 
 #include <fcntl.h>
 #include <spawn.h>
