@@ -45,7 +45,7 @@ When when_of(const std::string& word) {
 
 class Parser {
  public:
-  Parser() : app_("heddle finds concurrency bugs in JVM programs.", "heddle") {
+  Parser() : app_("heddle reads JVM programs, on its way to finding their concurrency bugs.", "heddle") {
     app_.set_version_flag("--version", std::string("heddle ") + kVersion);
     app_.footer(kHelpFooter);
     app_.get_formatter()->column_width(34);

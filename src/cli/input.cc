@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kWhatToGive =
-    "give --classpath a directory of class files, a jar, or DIR/* for the jars of a directory";
+    "give a directory of class files, a jar, or DIR/* for the jars of a directory";
 
 // One thing wrong is the sentence itself; more are printed as warnings before it.
 std::string nothing_usable(const Problems& problems, size_t given) {
@@ -80,8 +80,10 @@ ClassPath open_class_path(const CommonOptions& options, const Terminal& terminal
     add_given(options, path_options, path, problems);
   }
   if (path.size() == 0) {
-    throw UserError(fmt::format(
-        "there is nothing to read: no class files below the current directory and no JDK; {}", kWhatToGive));
+    throw UserError(
+        fmt::format("there is nothing to read: no class files below the current directory and no JDK; with "
+                    "--classpath, {}",
+                    kWhatToGive));
   }
   return path;
 }

@@ -48,10 +48,10 @@ TEST_F(BadInput, UnusableEntries) {
   shop_.write("empty.jar", "");
   shop_.write("text.jar", "this is not a jar\n");
   ASSERT_EQ(shop_.run("mkdir nothing").exit_code, 0);
-  expect_sentence("heddle show class A -c missing.jar", "missing.jar: does not exist; give --classpath");
-  expect_sentence("heddle show class A -c empty.jar", "empty.jar: is empty; give --classpath");
+  expect_sentence("heddle show class A -c missing.jar", "missing.jar: does not exist; give a directory");
+  expect_sentence("heddle show class A -c empty.jar", "empty.jar: is empty; give a directory");
   expect_sentence("heddle show class A -c text.jar", "text.jar: ");
-  expect_sentence("heddle show class A -c nothing", "nothing: holds no class files; give --classpath");
+  expect_sentence("heddle show class A -c nothing", "nothing: holds no class files; give a directory");
   expect_sentence("heddle show class A -c 'nothing/*'", "nothing/*: matches no jars");
   expect_sentence("heddle show class A --jdk nothing", "nothing: is not a JDK");
   expect_sentence("cd nothing && heddle show stats --no-jdk", "there is nothing to read");

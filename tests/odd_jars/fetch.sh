@@ -3,11 +3,10 @@
 #
 #   fetch.sh [CACHE]      (default: build/odd-jars)
 #
-# Prints one line per jar to stdout: the number of class files, a tab, the jar's path. Packages that are
-# not to be had are named on stderr and left out; a second run downloads only what is missing.
+# Prints the path of each jar to stdout. Packages that are not to be had are named on stderr and left out; a
+# second run downloads only what is missing.
 # Exit code 1 if fewer than 30 jars were found.
 set -uo pipefail
-shopt -s lastpipe
 
 cache=${1:-build/odd-jars}
 least_jars=30
@@ -84,12 +83,24 @@ packages=(
 
 say() { printf '%s\n' "$*" >&2; }
 
+# A machine may never have asked which packages there are: then ask, once.
+asked=no
+download() {
+  (cd "$cache/.download" && apt-get -qq download "$1" >/dev/null 2>&1) && return 0
+  [[ $asked == yes ]] && return 1
+  asked=yes
+  local sudo=()
+  ((EUID == 0)) || sudo=(sudo)
+  "${sudo[@]}" apt-get -qq update >/dev/null 2>&1
+  (cd "$cache/.download" && apt-get -qq download "$1" >/dev/null 2>&1)
+}
+
 fetch() {
   local package=$1 deb
   [[ -e $cache/$package/.done ]] && return 0
   rm -rf "${cache:?}/$package" "$cache/.download"
   mkdir -p "$cache/.download"
-  if ! (cd "$cache/.download" && apt-get -qq download "$package" >/dev/null 2>&1); then
+  if ! download "$package"; then
     say "not available: $package"
     return 1
   fi
@@ -121,8 +132,6 @@ make_subroutines() {
 # Real files only: most packages hold a versioned jar and an unversioned link to it.
 list_jars() { find "$cache" -name '*.jar' -type f | LC_ALL=C sort; }
 
-count_classes() { unzip -Z1 "$1" 2>/dev/null | grep -c '\.class$'; }
-
 mkdir -p "$cache"
 missing=0
 for package in "${packages[@]}"; do
@@ -131,14 +140,7 @@ done
 rm -rf "$cache/.download"
 make_subroutines
 
-jars=0
-classes=0
-list_jars | while read -r jar; do
-  count=$(count_classes "$jar")
-  [[ $count -gt 0 ]] || continue
-  printf '%s\t%s\n' "$count" "$jar"
-  jars=$((jars + 1))
-  classes=$((classes + count))
-done
-say "$jars jars with $classes classes; ${#packages[@]} packages wanted, $missing not available"
+list_jars
+jars=$(list_jars | wc -l)
+say "$jars jars from ${#packages[@]} packages, $missing not available"
 [[ $jars -ge $least_jars ]]
