@@ -79,7 +79,8 @@ std::vector<LocalVariable> variables(const ClassFile& file, const CodeAttribute&
       LocalVariable variable;
       variable.start_pc = reader.u2();
       variable.length = reader.u2();
-      variable.name = constants.utf8(reader.u2());
+      variable.name_index = reader.u2();
+      variable.name = constants.utf8(variable.name_index);
       variable.descriptor = constants.utf8(reader.u2());
       variable.slot = reader.u2();
       const bool inside = size_t{variable.start_pc} + variable.length <= code.code.size();

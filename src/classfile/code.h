@@ -47,6 +47,7 @@ struct LocalVariable {
   std::string_view name;
   std::string_view descriptor;  // a signature in what local_variable_types() gives
   uint16_t slot = 0;
+  uint16_t name_index = 0;  // of the Utf8 constant
 
   friend bool operator==(const LocalVariable&, const LocalVariable&) = default;
 };

@@ -222,11 +222,18 @@ std::pair<std::string_view, std::string_view> ConstantPool::name_and_type(uint16
   return {utf8(u2_at(offsets_[index] + 1)), utf8(u2_at(offsets_[index] + 3))};
 }
 
-MemberConstant ConstantPool::member(uint16_t index) const {
+MemberIndices ConstantPool::member_indices(uint16_t index) const {
   if (!is_member(tag(index))) return {};
   const uint32_t offset = offsets_[index];
-  const auto [name, descriptor] = name_and_type(u2_at(offset + 3));
-  return {class_name(u2_at(offset + 1)), name, descriptor, is(index, ConstantTag::kInterfaceMethodref)};
+  const uint32_t pair = offsets_[u2_at(offset + 3)];
+  return {u2_at(offset + 1), u2_at(pair + 1), u2_at(pair + 3)};
+}
+
+MemberConstant ConstantPool::member(uint16_t index) const {
+  if (!is_member(tag(index))) return {};
+  const MemberIndices at = member_indices(index);
+  return {class_name(at.class_index), utf8(at.name_index), utf8(at.descriptor_index),
+          is(index, ConstantTag::kInterfaceMethodref)};
 }
 
 HandleConstant ConstantPool::handle(uint16_t index) const {

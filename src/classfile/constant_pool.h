@@ -56,6 +56,13 @@ struct MemberConstant {
   bool interface = false;
 };
 
+// The same by the indices of the constants: a class, and the Utf8s of name and descriptor.
+struct MemberIndices {
+  uint16_t class_index = 0;
+  uint16_t name_index = 0;
+  uint16_t descriptor_index = 0;
+};
+
 struct HandleConstant {
   HandleKind kind = HandleKind::kGetField;
   uint16_t member_index = 0;
@@ -90,6 +97,7 @@ class ConstantPool {
   std::string_view text(uint16_t index, ConstantTag wanted) const;
   std::string_view class_name(uint16_t index) const { return text(index, ConstantTag::kClass); }
   MemberConstant member(uint16_t index) const;
+  MemberIndices member_indices(uint16_t index) const;
   HandleConstant handle(uint16_t index) const;
   DynamicConstant dynamic(uint16_t index) const;  // Dynamic and InvokeDynamic
   std::pair<std::string_view, std::string_view> name_and_type(uint16_t index) const;

@@ -20,6 +20,12 @@ constexpr size_t kMostArguments = 4'000'000;
 ClassSymbols::ClassSymbols(const ClassFile& file, Symbols& symbols)
     : file_(file), symbols_(symbols), cache_(file.constants().count(), kUnset) {}
 
+NameId ClassSymbols::name(uint16_t utf8_index) {
+  uint32_t& cached = cache_[utf8_index];
+  if (cached == kUnset) cached = symbols_.name(file_.constants().utf8(utf8_index)).index();
+  return NameId(cached);
+}
+
 NameId ClassSymbols::class_name(uint16_t index) {
   if (!file_.constants().is(index, ConstantTag::kClass)) return {};
   uint32_t& cached = cache_[index];
@@ -36,13 +42,14 @@ MemberRefId ClassSymbols::member(uint16_t index, bool field) {
   if (file_.constants().is(index, ConstantTag::kFieldref) != field) return {};
   uint32_t& cached = cache_[index];
   if (cached == kUnset) {
-    const MemberConstant found = file_.constants().member(index);
-    if (found.name.empty() || found.class_name.empty()) return {};
-    if (!(field ? valid_field_descriptor(found.descriptor) : valid_method_descriptor(found.descriptor)))
-      return {};
-    const MemberRef ref{symbols_.name(found.class_name), symbols_.name(found.name),
-                        symbols_.name(found.descriptor), found.interface};
-    cached = symbols_.member(ref).index();
+    const MemberIndices at = file_.constants().member_indices(index);
+    const std::string_view type = file_.constants().utf8(at.descriptor_index);
+    if (file_.constants().utf8(at.name_index).empty()) return {};
+    if (!(field ? valid_field_descriptor(type) : valid_method_descriptor(type))) return {};
+    const NameId owner = class_name(at.class_index);
+    if (!owner) return {};
+    const bool interface = file_.constants().is(index, ConstantTag::kInterfaceMethodref);
+    cached = symbols_.member({owner, name(at.name_index), name(at.descriptor_index), interface}).index();
   }
   return MemberRefId(cached);
 }
@@ -166,9 +173,16 @@ DynamicId ClassSymbols::dynamic_constant(uint16_t index) {
 }
 
 std::optional<ConstantId> ClassSymbols::loadable(uint16_t index) {
+  const ConstantTag tag = file_.constants().tag(index);
+  const bool cacheable = tag == ConstantTag::kString || tag == ConstantTag::kInteger ||
+                         tag == ConstantTag::kFloat || tag == ConstantTag::kLong ||
+                         tag == ConstantTag::kDouble;
+  if (cacheable && cache_[index] != kUnset) return ConstantId(cache_[index]);
   const auto constant = value(index, 0);
   if (!constant || constant->kind == ConstantValue::Kind::kDynamic) return std::nullopt;
-  return symbols_.constant(*constant);
+  const ConstantId id = symbols_.constant(*constant);
+  if (cacheable) cache_[index] = id.index();
+  return id;
 }
 
 }  // namespace heddle

@@ -18,6 +18,7 @@ class ClassSymbols {
   const ClassFile& file() const { return file_; }
   Symbols& symbols() const { return symbols_; }
 
+  NameId name(uint16_t utf8_index);  // must be a Utf8
   // Each gives none when the constant does not have the right tag or a malformed descriptor.
   NameId class_name(uint16_t index);
   MemberRefId field(uint16_t index);
@@ -46,7 +47,9 @@ class ClassSymbols {
 
   const ClassFile& file_;
   Symbols& symbols_;
-  std::vector<uint32_t> cache_;  // per constant, the id made of it
+  // Per constant, the id made of it: of a Utf8, Class or member reference the name or reference, of a dynamic
+  // constant or call site that, of a loadable constant the ConstantId.
+  std::vector<uint32_t> cache_;
   bool bootstraps_read_ = false;
   bool too_deep_ = false;  // on the way down from the constant that was asked for
   size_t arguments_looked_at_ = 0;

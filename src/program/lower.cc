@@ -23,6 +23,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <tuple>
 #include <utility>
@@ -133,6 +134,8 @@ class Lowering::Impl {
   ValueKind kind(Value value) const;
   Value fresh(ValueKind kind);
   Value constant(ConstantValue::Kind kind, uint64_t value);
+  Value int_constant(int32_t value);
+  Value constant(ConstantId id);
   void push(Value value) { stack_.push_back(value); }
   Value pop(ValueKind wanted);
   Value pop_any();
@@ -177,7 +180,9 @@ class Lowering::Impl {
   std::vector<NameId> names_;
   std::vector<ConstantId> constants_;
   std::vector<ValueKind> constant_kinds_;
-  boost::unordered_flat_map<uint64_t, Value> constant_map_;
+  boost::unordered_flat_map<uint32_t, Value> constant_map_;  // ConstantId to index; empty while there are few
+  std::array<ConstantId, 272> small_ints_;                   // -16 to 255
+  const Symbols* small_ints_of_ = nullptr;
   std::vector<Phi> phis_;
   std::vector<Value> phi_args_;
   std::vector<uint32_t> phi_of_reg_;  // index + 1
@@ -332,15 +337,42 @@ Value Lowering::Impl::fresh(ValueKind value_kind) {
 }
 
 Value Lowering::Impl::constant(ConstantValue::Kind constant_kind, uint64_t value) {
-  const ConstantValue made{constant_kind, value};
-  const ConstantId id = symbols_->symbols().constant(made);
-  const auto [place, fresh] =
-      constant_map_.try_emplace(id.index(), kConstantBit | static_cast<Value>(constants_.size()));
-  if (fresh) {
-    constants_.push_back(id);
-    constant_kinds_.push_back(kind_of(made));
+  return constant(symbols_->symbols().constant({constant_kind, value}));
+}
+
+// Small numbers are most of all constants, so their ids are kept.
+Value Lowering::Impl::int_constant(int32_t value) {
+  Symbols& symbols = symbols_->symbols();
+  if (small_ints_of_ != &symbols) {
+    small_ints_.fill(ConstantId());
+    small_ints_of_ = &symbols;
   }
-  return place->second;
+  const ConstantValue made{ConstantValue::Kind::kInt, static_cast<uint32_t>(value)};
+  const auto place = static_cast<size_t>(int64_t{value} + 16);
+  if (place >= small_ints_.size()) return constant(symbols.constant(made));
+  if (!small_ints_[place]) small_ints_[place] = symbols.constant(made);
+  return constant(small_ints_[place]);
+}
+
+Value Lowering::Impl::constant(ConstantId id) {
+  // Most bodies have few; a map pays only beyond that.
+  constexpr size_t kFew = 8;
+  if (constants_.size() <= kFew) {
+    for (size_t i = 0; i < constants_.size(); ++i) {
+      if (constants_[i] == id) return kConstantBit | static_cast<Value>(i);
+    }
+  } else {
+    if (constant_map_.empty()) {
+      for (size_t i = 0; i < constants_.size(); ++i)
+        constant_map_.emplace(constants_[i].index(), static_cast<Value>(i));
+    }
+    const auto found = constant_map_.find(id.index());
+    if (found != constant_map_.end()) return kConstantBit | found->second;
+    constant_map_.emplace(id.index(), static_cast<Value>(constants_.size()));
+  }
+  constants_.push_back(id);
+  constant_kinds_.push_back(kind_of(symbols_->symbols()[id]));
+  return kConstantBit | static_cast<Value>(constants_.size() - 1);
 }
 
 Value Lowering::Impl::pop_any() {
@@ -568,7 +600,7 @@ void Lowering::Impl::execute_constant(const Instruction& instruction) {
   if (op == Opcode::kDconst0 || op == Opcode::kDconst1) {
     return push(constant(Kind::kDouble, std::bit_cast<uint64_t>(static_cast<double>(n))));
   }
-  push(constant(Kind::kInt, static_cast<uint32_t>(n)));
+  push(int_constant(n));
 }
 
 void Lowering::Impl::execute_load_constant(const Instruction& instruction) {
@@ -590,8 +622,7 @@ void Lowering::Impl::execute_load_constant(const Instruction& instruction) {
   if (!id || wide != (instruction.opcode == Opcode::kLdc2W)) {
     return fail(fmt::format("constant {} ({}) cannot be loaded", index, constant_tag_name(tag)));
   }
-  const ConstantValue& value = symbols_->symbols()[*id];
-  push(constant(value.kind, value.value));
+  push(constant(*id));
 }
 
 void Lowering::Impl::load_local(const Instruction& instruction, ValueKind wanted) {
@@ -621,7 +652,7 @@ void Lowering::Impl::name_value(Value value, uint32_t local, uint32_t pc) {
   if (after == variables_.begin()) return;
   const LocalVariable& variable = *std::prev(after);
   if (variable.slot == local && pc - variable.start_pc < variable.length) {
-    names_[value] = symbols_->symbols().name(variable.name);
+    names_[value] = symbols_->name(variable.name_index);
   }
 }
 
@@ -713,7 +744,7 @@ void Lowering::Impl::execute_arithmetic(const Instruction& instruction) {
   if (op == Opcode::kIinc) {
     const auto local = static_cast<uint32_t>(instruction.operand);
     if (kind(current_[local]) != ValueKind::kInt) return fail(fmt::format("local {} is no int", local));
-    const Value step = constant(ConstantValue::Kind::kInt, static_cast<uint32_t>(instruction.operand2));
+    const Value step = int_constant(instruction.operand2);
     emit_push(Op::kArithmetic, code_of(Opcode::kIadd), {current_[local], step}, ValueKind::kInt, 0xFFFFFFFFU);
     return store_local(local, pop_any(), instruction.next_pc);
   }
@@ -1152,7 +1183,7 @@ Body Lowering::Impl::layout() {
   }
   uint32_t next = body.first_temporary();
   body.kinds.assign(kinds_.begin(), kinds_.begin() + parameters_);
-  for (const ConstantId id : body.constants) body.kinds.push_back(kind(constant_map_.at(id.index())));
+  for (const ConstantId id : body.constants) body.kinds.push_back(kind_of(symbols_->symbols()[id]));
   bool named = false;
   for (uint32_t n = 0; n < count; ++n) {
     const NodeState& state = states_[n];

@@ -66,6 +66,7 @@ std::vector<Edit> all_edits() {
     }
   }
   std::vector<Edit> edits;
+  edits.reserve(found.size());
   for (const auto& [source, name] : found) edits.push_back({source, name});
   return edits;
 }
