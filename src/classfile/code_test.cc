@@ -208,7 +208,7 @@ TEST(Code, VariablesOutsideTheCodeAreDropped) {
   writer.method(0, "m", "()V", code);
   const auto in = load(writer.bytes(), "m");
   ASSERT_TRUE(in) << in.error().message;
-  EXPECT_EQ(local_variables(in->file, in->code), (std::vector<LocalVariable>{{0, 2, "v", "I", 7}}));
+  EXPECT_EQ(local_variables(in->file, in->code), (std::vector<LocalVariable>{{0, 2, "v", "I", 7, 1}}));
 }
 
 // ---- StackMapTable -------------------------------------------------------------------------------------
