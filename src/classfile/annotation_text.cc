@@ -84,7 +84,7 @@ std::string element_text(const ClassFile& file, const ElementValue& value) {
 }  // namespace
 
 std::string annotation_text(const ClassFile& file, const Annotation& annotation) {
-  const std::string name = "@" + type_display(annotation.type);
+  std::string name = "@" + type_display(annotation.type);
   if (annotation.elements.empty()) return name;
   const bool only_value = annotation.elements.size() == 1 && annotation.elements.front().name == "value";
   std::string elements;

@@ -233,6 +233,9 @@ constexpr std::array<OpcodeInfo, 202> kOpcodes = {{
     {"jsr_w", Format::kBranch4},
 }};
 
+int32_t s1(Bytes code, uint32_t at) {
+  return code[at] < 0x80 ? code[at] : code[at] - 0x100;
+}
 int32_t s2(Bytes code, uint32_t at) {
   return static_cast<int16_t>(code[at] << 8 | code[at + 1]);
 }
@@ -294,7 +297,7 @@ uint32_t decode_fixed(Bytes code, uint32_t pc, Format format, Instruction& out) 
     case Format::kNone:
       return 1;
     case Format::kByte:
-      out.operand = static_cast<int8_t>(code[pc + 1]);
+      out.operand = s1(code, pc + 1);
       return 2;
     case Format::kConstant1:
     case Format::kLocal:
@@ -308,7 +311,7 @@ uint32_t decode_fixed(Bytes code, uint32_t pc, Format format, Instruction& out) 
       return 3;
     case Format::kIncrement:
       out.operand = code[pc + 1];
-      out.operand2 = static_cast<int8_t>(code[pc + 2]);
+      out.operand2 = s1(code, pc + 2);
       return 3;
     case Format::kBranch2:
       out.operand = static_cast<int32_t>(pc) + s2(code, pc + 1);

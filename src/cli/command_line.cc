@@ -169,7 +169,8 @@ class Parser {
   std::string current_command() {
     std::string text;
     for (CLI::App* app = reached(); app != nullptr; app = app->get_parent()) {
-      text = app->get_name() + (text.empty() ? "" : " " + text);
+      if (!text.empty()) text.insert(0, " ");
+      text.insert(0, app->get_name());
     }
     return text;
   }

@@ -43,15 +43,13 @@ std::string no_method_sentence(const Program& program, const NameFinder& finder,
 }  // namespace
 
 void nothing_found(const std::string& sentence, std::vector<std::string> suggestions) {
-  UserError error(sentence);
-  error.suggestions = std::move(suggestions);
-  throw error;
+  throw UserError(sentence, {}, std::move(suggestions));
 }
 
 void several_found(const std::string& written, std::vector<std::string> choices) {
-  UserError error(fmt::format("{} may mean any of {} things; say which", written, choices.size()));
-  error.matches = std::move(choices);
-  throw error;
+  const std::string sentence =
+      fmt::format("{} may mean any of {} things; say which", written, choices.size());
+  throw UserError(sentence, std::move(choices), {});
 }
 
 ClassId named_class(Session& session) {
@@ -64,6 +62,7 @@ ClassId named_class(Session& session) {
   }
   if (found.size() > 1) {
     std::vector<std::string> names;
+    names.reserve(found.size());
     for (const ClassId id : found) names.push_back(class_display(program.text(program[id].name)));
     several_found(written, std::move(names));
   }
@@ -84,6 +83,7 @@ std::vector<MethodId> named_methods(Session& session) {
   }
   if (!overloads_of_one_method(program, found)) {
     std::vector<std::string> names;
+    names.reserve(found.size());
     for (const MethodId id : found) names.push_back(method_display(program, id));
     several_found(written, std::move(names));
   }

@@ -42,6 +42,7 @@ SourceFileClasses named_source(Session& session, const std::string& written) {
   }
   if (sources.size() > 1) {
     std::vector<std::string> paths;
+    paths.reserve(sources.size());
     for (const SourceFileClasses& source : sources) paths.push_back(source.path);
     several_found(written, std::move(paths));
   }

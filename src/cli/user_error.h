@@ -9,7 +9,11 @@
 namespace heddle {
 
 struct UserError : std::runtime_error {
-  explicit UserError(const std::string& sentence) : std::runtime_error(sentence) {}
+  explicit UserError(const std::string& sentence, std::vector<std::string> all_matches = {},
+                     std::vector<std::string> all_suggestions = {})
+      : std::runtime_error(sentence),
+        matches(std::move(all_matches)),
+        suggestions(std::move(all_suggestions)) {}
 
   std::vector<std::string> matches;      // when a name means several things
   std::vector<std::string> suggestions;  // when it means none
