@@ -1,0 +1,33 @@
+// Each thread makes an object of its own in a method below run.
+class OriginLocalObject {
+  static class Buffer {
+    Object value;
+  }
+
+  static Object through(Object o) {
+    Buffer b = new Buffer(); // @buffer
+    b.value = o;
+    return b.value;
+  }
+
+  static class W extends Thread {
+    final Object data;
+    Object out;
+
+    W(Object data) { this.data = data; }
+
+    @Override
+    public void run() { out = through(data); }
+  }
+
+  public static void main(String[] args) throws InterruptedException {
+    W w = new W(new int[0]); // @w1:W @a1:int[]
+    W v = new W(new long[0]); // @w2:W @b1:long[]
+    w.start();
+    v.start();
+    w.join();
+    v.join();
+    Expect.pointsTo(w.out); // = a1, FP_b1 [ci 2-type]; = a1 [2-obj origin]; > a1
+    Expect.pointsTo(v.out); // = FP_a1, b1 [ci 2-type]; = b1 [2-obj origin]; > b1
+  }
+}

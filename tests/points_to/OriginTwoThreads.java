@@ -1,0 +1,27 @@
+// Two threads of one class, each with its own data.
+class OriginTwoThreads {
+  static class W extends Thread {
+    final Object data;
+    Object out;
+
+    W(Object data) { this.data = data; }
+
+    @Override
+    public void run() {
+      Expect.pointsTo(this); // = w1, w2
+      out = data;
+    }
+  }
+
+  public static void main(String[] args) throws InterruptedException {
+    W w = new W(new int[0]); // @w1:W @a1:int[]
+    W v = new W(new long[0]); // @w2:W @b1:long[]
+    w.start();
+    v.start();
+    w.join();
+    v.join();
+    Expect.pointsTo(w.data); // = a1, FP_b1 [ci 2-type]; = a1 [1-cfa 2-cfa 1-obj 2-obj origin]
+    Expect.pointsTo(w.out); // = a1, FP_b1 [ci 2-type]; = a1 [1-obj 2-obj origin]; > a1
+    Expect.pointsTo(v.out); // = FP_a1, b1 [ci 2-type]; = b1 [1-obj 2-obj origin]; > b1
+  }
+}
