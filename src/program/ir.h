@@ -68,6 +68,7 @@ constexpr bool is_terminator(Op op) {
 enum StmtFlag : uint8_t {
   kImplicit = 1,      // not in the bytecode: the monitor of a synchronized method
   kInterfaceRef = 2,  // the constant pool says InterfaceMethodref
+  kSpawn = 4,         // the call starts a thread; only in models (library/knowledge.h)
 };
 
 struct Stmt {

@@ -1,0 +1,118 @@
+// What the bytecode does not say about the library: what natives do, what the virtual machine calls by
+// itself, which objects are not worth telling apart. It comes from knowledge files (library/*.model, and
+// users' own), in the language that library/README.md describes.
+//
+// Natives and code that is too indirect to analyse get a *model*: a few statements that become an ordinary
+// Body, used in place of the method's own code if it has any. So the analysis knows one kind of code only,
+// and a change of knowledge is a change of a body. What IR cannot say is a static call to the reserved class
+// heddle/Intrinsic (intrinsics.h).
+//
+// Files are read one after the other; of two models for one method the later counts, so users override what
+// is built in. Names are not looked up: a file may name what this JDK or this program lacks. Who links must
+// say so if the item is a user's, and stay silent about built-in ones, which serve all JDKs (`origin`).
+//
+// Reading changes the object; afterwards everything may be called from any thread. Pointers into it stay
+// valid until the next read.
+#pragma once
+
+#include <array>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <deque>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "program/ir.h"
+#include "program/symbols.h"
+#include "support/problems.h"
+
+namespace heddle {
+
+enum class KnowledgeOrigin : uint8_t { kBuiltIn, kUser };
+
+// Where an item was written, for messages.
+struct KnowledgePlace {
+  NameId file;
+  uint32_t line = 0;
+  KnowledgeOrigin origin = KnowledgeOrigin::kBuiltIn;
+};
+
+struct ModelKey {
+  NameId owner;  // internal form: a/b/C
+  NameId name;
+  NameId descriptor;
+  friend bool operator==(const ModelKey&, const ModelKey&) = default;
+  friend size_t hash_value(const ModelKey& key) {
+    return hash_combine(hash_mix(uint64_t{key.owner.index()} << 32 | key.name.index()),
+                        key.descriptor.index());
+  }
+};
+
+struct Model {
+  ModelKey method;
+  // As the file says; the body has a receiver exactly if this is false.
+  bool is_static = false;
+  // Written `model inline`: to be analysed anew for every call site, as if its statements stood there. For
+  // what is called from everywhere and hands on what it is given, such as System.arraycopy.
+  bool per_call = false;
+  Body body;  // `lines` are those of the knowledge file
+  KnowledgePlace place;
+};
+
+struct MethodItem {
+  ModelKey method;
+  KnowledgePlace place;
+};
+
+struct ClassItem {
+  enum class Scope : uint8_t {
+    kExact,     // the class itself
+    kSubtypes,  // it and all its subtypes
+    kNested,    // it and the classes nested in it: name, or name$...
+  };
+  NameId name;  // internal form
+  Scope scope = Scope::kExact;
+  KnowledgePlace place;
+};
+
+class Knowledge {
+ public:
+  explicit Knowledge(Symbols& symbols) : symbols_(symbols) {}
+
+  // Adds what the text says. What is wrong with it is reported; an item with an error is left out, the rest
+  // counts. `file_name` is only for messages.
+  void read(std::string_view text, std::string_view file_name, KnowledgeOrigin origin, Problems& problems);
+  // All built-in files.
+  void read_built_in(Problems& problems);
+
+  // The body that stands for this very method (not for what overrides or inherits it); null: its own code.
+  // A method that is static in one JDK and not in another may have a model for each.
+  const Body* model(NameId owner, NameId name, NameId descriptor, bool is_static) const;
+  const Model* find_model(const ModelKey& key, bool is_static) const;
+  const std::deque<Model>& models() const { return models_; }  // in no promised order
+
+  // In the order of the files; an item may occur more than once.
+  std::span<const MethodItem> roots() const { return roots_; }  // static; the VM calls them at start
+  std::span<const MethodItem> origins() const {
+    return origins_;
+  }  // calls of these, or of what overrides
+     // them, enter the receiver's origin
+  std::span<const ClassItem> merges() const { return merges_; }          // one object per type
+  std::span<const ClassItem> containers() const { return containers_; }  // object contexts on any policy
+
+  Symbols& symbols() const { return symbols_; }
+
+ private:
+  friend class KnowledgeReader;
+  void add(Model model);
+
+  Symbols& symbols_;
+  std::deque<Model> models_;
+  std::array<boost::unordered_flat_map<ModelKey, uint32_t>, 2> model_index_;  // [is_static]
+  std::vector<MethodItem> roots_;
+  std::vector<MethodItem> origins_;
+  std::vector<ClassItem> merges_;
+  std::vector<ClassItem> containers_;
+};
+
+}  // namespace heddle

@@ -1,0 +1,116 @@
+#include "library/knowledge_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "support/utf8.h"
+
+namespace heddle {
+
+KnowledgeReader::KnowledgeReader(Knowledge& knowledge, std::string_view file_name, KnowledgeOrigin origin,
+                                 Problems& problems)
+    : knowledge_(knowledge),
+      symbols_(knowledge.symbols_),
+      problems_(problems),
+      file_(symbols_.name(file_name)),
+      origin_(origin) {}
+
+void KnowledgeReader::read(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // a byte order mark, as some editors write
+  while (!text.empty() && problem_count_ < kMostProblems) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    ++line_number_;
+    read_line(line);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  finish_model();
+  if (!text.empty()) report(1, "too many errors; the rest of the file is ignored");
+}
+
+void KnowledgeReader::read_line(std::string_view text) {
+  const size_t start = text.find_first_not_of(" \t");
+  if (start == std::string_view::npos || text[start] == '#') return;
+  ModelLine line(text);
+  if (start == 0) {
+    finish_model();
+    above_ = Above::kNothing;
+    read_item(line);
+  } else if (above_ == Above::kModel) {
+    draft_->statements.read(line, line_number_);
+    draft_->broken = draft_->broken || line.error().has_value();
+  } else if (above_ == Above::kNothing) {
+    line.fail(line.peek(), "this line is indented but belongs to no model");
+  }
+  if (line.error()) report(line.error()->column, line.error()->message);
+}
+
+void KnowledgeReader::report(uint32_t column, std::string message) {
+  ++problem_count_;
+  problems_.add({.kind = ProblemKind::kBadEntry,
+                 .file = fmt::format("{}:{}:{}", display_utf8(symbols_[file_]), line_number_, column),
+                 .class_name = {},
+                 .message = std::move(message)});
+}
+
+bool KnowledgeReader::read_item(ModelLine& line) {
+  if (line.take_if("model")) return read_model(line);
+  if (line.take_if("root")) return read_method_item(line, knowledge_.roots_);
+  if (line.take_if("origin")) return read_method_item(line, knowledge_.origins_);
+  if (line.take_if("merge")) return read_class_item(line, knowledge_.merges_);
+  if (line.take_if("container")) return read_class_item(line, knowledge_.containers_);
+  return line.fail_expected("'model', 'root', 'origin', 'merge' or 'container'");
+}
+
+bool KnowledgeReader::read_model(ModelLine& line) {
+  above_ = Above::kBrokenModel;
+  const bool per_call = line.take_if("inline");
+  const bool is_static = line.take_if("static");
+  const Token start = line.peek();
+  const auto signature = line.signature();
+  if (!signature || !line.expect_end()) return false;
+  Draft draft{{key(*signature), is_static, per_call, {}, place()},
+              ModelStatements(symbols_, *signature, is_static)};
+  if (!draft.statements.name_parameters(line, start, *signature)) return false;
+  draft_.emplace(std::move(draft));
+  above_ = Above::kModel;
+  return true;
+}
+
+void KnowledgeReader::finish_model() {
+  if (draft_ && !draft_->broken) {
+    draft_->model.body = draft_->statements.finish();
+    knowledge_.add(std::move(draft_->model));
+  }
+  draft_.reset();
+}
+
+bool KnowledgeReader::read_method_item(ModelLine& line, std::vector<MethodItem>& items) {
+  const auto signature = line.signature();
+  if (!signature || !line.expect_end()) return false;
+  items.push_back({key(*signature), place()});
+  return true;
+}
+
+bool KnowledgeReader::read_class_item(ModelLine& line, std::vector<ClassItem>& items) {
+  ClassItem item;
+  if (line.take_if("subtypes")) {
+    item.scope = ClassItem::Scope::kSubtypes;
+  } else if (line.take_if("nested")) {
+    item.scope = ClassItem::Scope::kNested;
+  }
+  const auto name = line.class_or_array("a class");
+  if (!name || !line.expect_end()) return false;
+  item.name = symbols_.name(*name);
+  item.place = place();
+  items.push_back(item);
+  return true;
+}
+
+ModelKey KnowledgeReader::key(const WrittenSignature& signature) {
+  return {symbols_.name(signature.owner), symbols_.name(signature.name), symbols_.name(signature.descriptor)};
+}
+
+}  // namespace heddle
