@@ -152,6 +152,46 @@ void Program::define(ClassId id, std::shared_ptr<const ClassFile> file) {
   defined.file = std::move(file);
 }
 
+ClassId Program::define_synthetic(NameId internal_name, ClassId super, std::span<const ClassId> interfaces,
+                                  std::span<const MemberSketch> methods,
+                                  std::span<const MemberSketch> fields) {
+  const ClassId id = declare(internal_name);
+  Class& defined = classes_[id.index()];
+  defined.state = ClassState::kSynthetic;
+  defined.access = kAccPublic | kAccFinal | kAccSynthetic;
+  defined.super = super;
+  defined.nest_host = id;
+  defined.interfaces.assign(interfaces.begin(), interfaces.end());
+  auto fill = [&]<class MemberId, class Member>(std::vector<MemberId>& ids, std::deque<Member>& members,
+                                                MemberMap& map, std::span<const MemberSketch> sketches) {
+    for (const MemberSketch& sketch : sketches) {
+      const MemberId added = member<MemberId>(members, map, id, sketch.name, sketch.descriptor);
+      Member& target = members[added.index()];
+      if (target.present) continue;
+      target.access = sketch.access;
+      target.present = true;
+      ids.push_back(added);
+    }
+  };
+  fill(defined.methods, methods_, method_map_, methods);
+  fill(defined.fields, fields_, field_map_, fields);
+  return id;
+}
+
+FieldId Program::pseudo_field(NameId owner, NameId name, NameId descriptor) {
+  const FieldId id = member<FieldId>(fields_, field_map_, declare(owner), name, descriptor);
+  fields_[id.index()].present = true;
+  fields_[id.index()].access = kAccStatic | kAccSynthetic;
+  return id;
+}
+
+MethodId Program::pseudo_method(NameId owner, NameId name, NameId descriptor) {
+  const MethodId id = member<MethodId>(methods_, method_map_, declare(owner), name, descriptor);
+  methods_[id.index()].present = true;
+  methods_[id.index()].access = kAccPublic | kAccStatic | kAccSynthetic;
+  return id;
+}
+
 void Program::define_array(ClassId id) {
   Class& defined = classes_[id.index()];
   defined.state = ClassState::kArray;

@@ -11,6 +11,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <deque>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -25,7 +26,7 @@ using ClassId = Id<struct ClassTag>;
 using MethodId = Id<struct MethodTag>;
 using FieldId = Id<struct FieldTag>;
 
-enum class ClassState : uint8_t { kDeclared, kLoaded, kArray, kPhantom };
+enum class ClassState : uint8_t { kDeclared, kLoaded, kArray, kPhantom, kSynthetic };
 
 struct Class {
   NameId name;     // internal form: a/b/C, or [La/b/C; for an array class
@@ -37,7 +38,7 @@ struct Class {
   std::vector<ClassId> interfaces;
   std::vector<MethodId> methods;  // as in the class file
   std::vector<FieldId> fields;
-  std::shared_ptr<const ClassFile> file;  // null for arrays and phantoms
+  std::shared_ptr<const ClassFile> file;  // null for arrays, phantoms and synthetic classes
 
   bool is_interface() const { return (access & kAccInterface) != 0; }
   bool is_phantom() const { return state == ClassState::kPhantom; }
@@ -80,6 +81,15 @@ class Program {
   // Defines a class from bytes that are on no class path. The first definition of a name counts; a later
   // one changes nothing.
   ClassId define(std::shared_ptr<const ClassFile> file);
+  // Defines a class that no file holds, such as what a lambda evaluates to. Its methods have no code here;
+  // whoever defines it knows what they do. The name must be new.
+  struct MemberSketch {
+    NameId name;
+    NameId descriptor;
+    uint16_t access = 0;
+  };
+  ClassId define_synthetic(NameId internal_name, ClassId super, std::span<const ClassId> interfaces,
+                           std::span<const MemberSketch> methods, std::span<const MemberSketch> fields);
   // Loads all classes of the class path (or the application's only) and parses them on several threads.
   void load_all(bool application_only, unsigned threads);
 
@@ -97,6 +107,10 @@ class Program {
   const MemberInfo& info(const Field& field) const {
     return classes_[field.owner.index()].file->fields()[field.index];
   }
+
+  // A static field or method that no class has, for code that no compiler made.
+  FieldId pseudo_field(NameId owner, NameId name, NameId descriptor);
+  MethodId pseudo_method(NameId owner, NameId name, NameId descriptor);
 
   // The method or field that this very class declares; loads nothing.
   MethodId declared_method(ClassId owner, NameId name, NameId descriptor) const;
