@@ -68,14 +68,19 @@ int read_jdk(const std::string& home, unsigned threads) {
   std::atomic<size_t> failed = 0;
   std::atomic<size_t> bytes = 0;
   std::vector<std::vector<Body>> bodies(names.size());
-  parallel_for(names.size(), threads, 16, [&](size_t first, size_t last) {
+  parallel_for(names.size(), threads, 64, [&](size_t first, size_t last) {
     Lowering lowering;
+    size_t methods_here = 0;
+    size_t stmts_here = 0;
+    size_t bytes_here = 0;
     for (size_t i = first; i < last; ++i) {
       if (!files[i]) {
         ++failed;
         continue;
       }
       ClassSymbols class_symbols(*files[i], symbols);
+      class_symbols.look_up_all();
+      bodies[i].reserve(files[i]->methods().size());
       for (const MemberInfo& method : files[i]->methods()) {
         if (method.code_offset == 0) continue;
         auto body = lowering.lower(class_symbols, method);
@@ -83,12 +88,15 @@ int read_jdk(const std::string& home, unsigned threads) {
           ++failed;
           continue;
         }
-        ++methods;
-        stmts += body->stmts.size();
-        bytes += body->memory();
+        ++methods_here;
+        stmts_here += body->stmts.size();
+        bytes_here += body->memory();
         bodies[i].push_back(std::move(*body));
       }
     }
+    methods += methods_here;
+    stmts += stmts_here;
+    bytes += bytes_here;
   });
   std::printf("lower %.1f ms\n", watch.millis());
   std::printf("classes %zu -\nmethods %zu -\nstatements %zu -\nfailed %zu -\n", names.size(), methods.load(),

@@ -55,6 +55,9 @@ Result<std::vector<ExceptionEntry>> parse_exceptions(const ClassFile& file, Byte
   return entries;
 }
 
+constexpr size_t kLineSize = 4;
+constexpr size_t kVariableSize = 10;
+
 // The tables of one name, entry by entry: each table is a count and that many entries of `entry_size`
 // bytes. A count that lies is cut to what the attribute holds.
 template <class Use>
@@ -69,23 +72,28 @@ void for_each_entry(const ClassFile& file, const CodeAttribute& code, std::strin
   }
 }
 
+void add_variables(const ClassFile& file, const CodeAttribute& code, ByteReader& reader, size_t count,
+                   std::vector<LocalVariable>& variables) {
+  const ConstantPool& constants = file.constants();
+  variables.reserve(variables.size() + count);
+  for (size_t i = 0; i < count; ++i) {
+    LocalVariable variable;
+    variable.start_pc = reader.u2();
+    variable.length = reader.u2();
+    variable.name_index = reader.u2();
+    variable.name = constants.utf8(variable.name_index);
+    variable.descriptor = constants.utf8(reader.u2());
+    variable.slot = reader.u2();
+    const bool inside = size_t{variable.start_pc} + variable.length <= code.code.size();
+    if (inside && !variable.name.empty() && !variable.descriptor.empty()) variables.push_back(variable);
+  }
+}
+
 std::vector<LocalVariable> variables(const ClassFile& file, const CodeAttribute& code,
                                      std::string_view table) {
   std::vector<LocalVariable> variables;
-  const ConstantPool& constants = file.constants();
-  for_each_entry(file, code, table, 10, [&](ByteReader& reader, size_t count) {
-    variables.reserve(variables.size() + count);
-    for (size_t i = 0; i < count; ++i) {
-      LocalVariable variable;
-      variable.start_pc = reader.u2();
-      variable.length = reader.u2();
-      variable.name_index = reader.u2();
-      variable.name = constants.utf8(variable.name_index);
-      variable.descriptor = constants.utf8(reader.u2());
-      variable.slot = reader.u2();
-      const bool inside = size_t{variable.start_pc} + variable.length <= code.code.size();
-      if (inside && !variable.name.empty() && !variable.descriptor.empty()) variables.push_back(variable);
-    }
+  for_each_entry(file, code, table, kVariableSize, [&](ByteReader& reader, size_t count) {
+    add_variables(file, code, reader, count, variables);
   });
   return variables;
 }
@@ -141,27 +149,52 @@ void sort_by_pc(std::vector<LineEntry>& lines) {
   }
 }
 
+// False if they are not in the order of their pcs.
+bool add_lines(const CodeAttribute& code, ByteReader& reader, size_t count, std::vector<LineEntry>& lines) {
+  bool sorted = true;
+  lines.reserve(lines.size() + count);
+  for (size_t i = 0; i < count; ++i) {
+    const uint16_t start_pc = reader.u2();
+    const uint16_t line = reader.u2();
+    if (start_pc >= code.code.size()) continue;
+    sorted = sorted && (lines.empty() || lines.back().start_pc <= start_pc);
+    lines.push_back({start_pc, line});
+  }
+  return sorted;
+}
+
 }  // namespace
 
 std::vector<LineEntry> line_table(const ClassFile& file, const CodeAttribute& code) {
   std::vector<LineEntry> lines;
   bool sorted = true;
-  for_each_entry(file, code, "LineNumberTable", 4, [&](ByteReader& reader, size_t count) {
-    lines.reserve(lines.size() + count);
-    for (size_t i = 0; i < count; ++i) {
-      const uint16_t start_pc = reader.u2();
-      const uint16_t line = reader.u2();
-      if (start_pc >= code.code.size()) continue;
-      const LineEntry entry{start_pc, line};
-      sorted = sorted && (lines.empty() || lines.back().start_pc <= start_pc);
-      lines.push_back(entry);
-    }
+  for_each_entry(file, code, "LineNumberTable", kLineSize, [&](ByteReader& reader, size_t count) {
+    sorted = add_lines(code, reader, count, lines) && sorted;
   });
   if (!sorted) sort_by_pc(lines);
   return lines;
 }
 
-uint16_t line_at(const std::vector<LineEntry>& lines, uint32_t pc) {
+void debug_tables(const ClassFile& file, const CodeAttribute& code, std::vector<LineEntry>& lines,
+                  std::vector<LocalVariable>& variables) {
+  lines.clear();
+  variables.clear();
+  bool sorted = true;
+  AttributeCursor cursor(file, code.attributes);
+  while (cursor.next()) {
+    ByteReader reader(cursor->contents);
+    if (cursor->name == "LineNumberTable") {
+      const size_t count = std::min<size_t>(reader.u2(), reader.remaining() / kLineSize);
+      sorted = add_lines(code, reader, count, lines) && sorted;
+    } else if (cursor->name == "LocalVariableTable") {
+      const size_t count = std::min<size_t>(reader.u2(), reader.remaining() / kVariableSize);
+      add_variables(file, code, reader, count, variables);
+    }
+  }
+  if (!sorted) sort_by_pc(lines);
+}
+
+uint16_t line_at(std::span<const LineEntry> lines, uint32_t pc) {
   const auto after =
       std::upper_bound(lines.begin(), lines.end(), pc,
                        [](uint32_t at, const LineEntry& entry) { return at < entry.start_pc; });

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -58,10 +59,13 @@ Result<CodeAttribute> code_attribute(const ClassFile& file, const MemberInfo& me
 // All LineNumberTables of the code together, sorted by pc; entries of one pc keep their order.
 std::vector<LineEntry> line_table(const ClassFile& file, const CodeAttribute& code);
 // The line of the instruction at `pc`, 0 if unknown. `lines` as line_table() gives them.
-uint16_t line_at(const std::vector<LineEntry>& lines, uint32_t pc);
+uint16_t line_at(std::span<const LineEntry> lines, uint32_t pc);
 
 // All LocalVariableTables together, in file order.
 std::vector<LocalVariable> local_variables(const ClassFile& file, const CodeAttribute& code);
+// Both at once, in place of what the lists held.
+void debug_tables(const ClassFile& file, const CodeAttribute& code, std::vector<LineEntry>& lines,
+                  std::vector<LocalVariable>& variables);
 // All LocalVariableTypeTables together: only variables whose type uses type variables or parameters.
 std::vector<LocalVariable> local_variable_types(const ClassFile& file, const CodeAttribute& code);
 

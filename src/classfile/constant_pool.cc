@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <initializer_list>
+
 #include "support/utf8.h"
 
 namespace heddle {
@@ -51,34 +54,19 @@ std::string_view constant_tag_name(ConstantTag tag) {
 namespace {
 
 // Bytes behind the tag, for entries of fixed size; 0 for Utf8 and unknown tags.
-uint32_t fixed_size(ConstantTag tag) {
-  switch (tag) {
-    case ConstantTag::kInteger:
-    case ConstantTag::kFloat:
-    case ConstantTag::kFieldref:
-    case ConstantTag::kMethodref:
-    case ConstantTag::kInterfaceMethodref:
-    case ConstantTag::kNameAndType:
-    case ConstantTag::kDynamic:
-    case ConstantTag::kInvokeDynamic:
-      return 4;
-    case ConstantTag::kLong:
-    case ConstantTag::kDouble:
-      return 8;
-    case ConstantTag::kClass:
-    case ConstantTag::kString:
-    case ConstantTag::kMethodType:
-    case ConstantTag::kModule:
-    case ConstantTag::kPackage:
-      return 2;
-    case ConstantTag::kMethodHandle:
-      return 3;
-    case ConstantTag::kNone:
-    case ConstantTag::kUtf8:
-      break;
-  }
-  return 0;
-}
+constexpr auto kFixedSizes = [] {
+  std::array<uint8_t, 256> sizes{};
+  auto set = [&](uint8_t size, std::initializer_list<ConstantTag> tags) {
+    for (const ConstantTag tag : tags) sizes[static_cast<size_t>(tag)] = size;
+  };
+  using enum ConstantTag;
+  set(4,
+      {kInteger, kFloat, kFieldref, kMethodref, kInterfaceMethodref, kNameAndType, kDynamic, kInvokeDynamic});
+  set(8, {kLong, kDouble});
+  set(2, {kClass, kString, kMethodType, kModule, kPackage});
+  set(3, {kMethodHandle});
+  return sizes;
+}();
 
 bool is_member(ConstantTag tag) {
   return tag == ConstantTag::kFieldref || tag == ConstantTag::kMethodref ||
@@ -104,7 +92,7 @@ Result<ConstantPool> ConstantPool::parse(Bytes file, ByteReader& reader) {
         return Error{fmt::format("constant {} is not valid modified UTF-8", index), offset};
       }
     } else {
-      const uint32_t size = fixed_size(tag);
+      const uint32_t size = kFixedSizes[static_cast<uint8_t>(tag)];
       if (size == 0) {
         if (!reader.ok()) break;
         return Error{fmt::format("constant {} has the unknown tag {}", index, static_cast<int>(tag)), offset};
@@ -121,14 +109,46 @@ Result<ConstantPool> ConstantPool::parse(Bytes file, ByteReader& reader) {
   }
   for (uint32_t index = 1; index < count; ++index) {
     if (pool.offsets_[index] == 0) continue;
-    if (auto checked = pool.check(static_cast<uint16_t>(index)); !checked) {
-      return checked.error();
-    }
+    if (!pool.is_sound(static_cast<uint16_t>(index))) return pool.fault(static_cast<uint16_t>(index));
   }
   return pool;
 }
 
-Result<bool> ConstantPool::check(uint16_t index) const {
+// Whether an entry refers to entries of the right tag.
+bool ConstantPool::is_sound(uint16_t index) const {
+  const uint32_t offset = offsets_[index];
+  switch (tag(index)) {
+    case ConstantTag::kClass: {
+      const uint16_t target = u2_at(offset + 1);
+      return is(target, ConstantTag::kUtf8) && u2_at(offsets_[target] + 1) != 0;
+    }
+    case ConstantTag::kString:
+    case ConstantTag::kMethodType:
+    case ConstantTag::kModule:
+    case ConstantTag::kPackage:
+      return is(u2_at(offset + 1), ConstantTag::kUtf8);
+    case ConstantTag::kNameAndType:
+      return is(u2_at(offset + 1), ConstantTag::kUtf8) && is(u2_at(offset + 3), ConstantTag::kUtf8);
+    case ConstantTag::kFieldref:
+    case ConstantTag::kMethodref:
+    case ConstantTag::kInterfaceMethodref:
+      return is(u2_at(offset + 1), ConstantTag::kClass) && is(u2_at(offset + 3), ConstantTag::kNameAndType);
+    case ConstantTag::kMethodHandle: {
+      const uint8_t kind = file_[offset + 1];
+      const ConstantTag target = tag(u2_at(offset + 2));
+      const bool field = kind <= static_cast<uint8_t>(HandleKind::kPutStatic);
+      return kind >= 1 && kind <= 9 && is_member(target) && field == (target == ConstantTag::kFieldref);
+    }
+    case ConstantTag::kDynamic:
+    case ConstantTag::kInvokeDynamic:
+      return is(u2_at(offset + 3), ConstantTag::kNameAndType);
+    default:
+      return true;
+  }
+}
+
+// What is wrong with an entry that is not sound.
+Error ConstantPool::fault(uint16_t index) const {
   const uint32_t offset = offsets_[index];
   const ConstantTag own = tag(index);
   auto wrong = [&](uint16_t target, std::string_view wanted) {
@@ -144,17 +164,13 @@ Result<bool> ConstantPool::check(uint16_t index) const {
     case ConstantTag::kPackage: {
       const uint16_t target = u2_at(offset + 1);
       if (!is(target, ConstantTag::kUtf8)) return wrong(target, "Utf8");
-      if (own == ConstantTag::kClass && utf8(target).empty()) {
-        return Error{fmt::format("constant {} names a class with an empty name", index), offset};
-      }
-      break;
+      return Error{fmt::format("constant {} names a class with an empty name", index), offset};
     }
     case ConstantTag::kNameAndType: {
       const uint16_t name = u2_at(offset + 1);
       const uint16_t descriptor = u2_at(offset + 3);
       if (!is(name, ConstantTag::kUtf8)) return wrong(name, "Utf8");
-      if (!is(descriptor, ConstantTag::kUtf8)) return wrong(descriptor, "Utf8");
-      break;
+      return wrong(descriptor, "Utf8");
     }
     case ConstantTag::kFieldref:
     case ConstantTag::kMethodref:
@@ -162,8 +178,7 @@ Result<bool> ConstantPool::check(uint16_t index) const {
       const uint16_t owner = u2_at(offset + 1);
       const uint16_t pair = u2_at(offset + 3);
       if (!is(owner, ConstantTag::kClass)) return wrong(owner, "Class");
-      if (!is(pair, ConstantTag::kNameAndType)) return wrong(pair, "NameAndType");
-      break;
+      return wrong(pair, "NameAndType");
     }
     case ConstantTag::kMethodHandle: {
       const uint8_t kind = file_[offset + 1];
@@ -173,19 +188,16 @@ Result<bool> ConstantPool::check(uint16_t index) const {
       }
       if (!is_member(tag(target))) return wrong(target, "a field or method reference");
       const bool field = kind <= static_cast<uint8_t>(HandleKind::kPutStatic);
-      if (field != is(target, ConstantTag::kFieldref)) return wrong(target, field ? "Fieldref" : "Methodref");
-      break;
+      return wrong(target, field ? "Fieldref" : "Methodref");
     }
     case ConstantTag::kDynamic:
     case ConstantTag::kInvokeDynamic: {
       const uint16_t pair = u2_at(offset + 3);
-      if (!is(pair, ConstantTag::kNameAndType)) return wrong(pair, "NameAndType");
-      break;
+      return wrong(pair, "NameAndType");
     }
     default:
-      break;
+      return Error{fmt::format("constant {} is damaged", index), offset};
   }
-  return true;
 }
 
 std::string_view ConstantPool::utf8(uint16_t index) const {
@@ -212,9 +224,13 @@ uint64_t ConstantPool::double_bits(uint16_t index) const {
   return uint64_t{u4_at(offsets_[index] + 1)} << 32 | u4_at(offsets_[index] + 5);
 }
 
+uint16_t ConstantPool::text_index(uint16_t index, ConstantTag wanted) const {
+  if (wanted == ConstantTag::kNone || !is(index, wanted)) return 0;
+  return u2_at(offsets_[index] + 1);
+}
+
 std::string_view ConstantPool::text(uint16_t index, ConstantTag wanted) const {
-  if (wanted == ConstantTag::kNone || !is(index, wanted)) return {};
-  return utf8(u2_at(offsets_[index] + 1));
+  return utf8(text_index(index, wanted));
 }
 
 std::pair<std::string_view, std::string_view> ConstantPool::name_and_type(uint16_t index) const {
@@ -246,8 +262,10 @@ HandleConstant ConstantPool::handle(uint16_t index) const {
 DynamicConstant ConstantPool::dynamic(uint16_t index) const {
   if (!is(index, ConstantTag::kDynamic) && !is(index, ConstantTag::kInvokeDynamic)) return {};
   const uint32_t offset = offsets_[index];
-  const auto [name, descriptor] = name_and_type(u2_at(offset + 3));
-  return {u2_at(offset + 1), name, descriptor};
+  const uint32_t pair = offsets_[u2_at(offset + 3)];
+  const uint16_t name = u2_at(pair + 1);
+  const uint16_t descriptor = u2_at(pair + 3);
+  return {u2_at(offset + 1), name, descriptor, utf8(name), utf8(descriptor)};
 }
 
 }  // namespace heddle

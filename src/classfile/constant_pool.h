@@ -71,6 +71,8 @@ struct HandleConstant {
 
 struct DynamicConstant {
   uint16_t bootstrap = 0;  // index into BootstrapMethods
+  uint16_t name_index = 0;
+  uint16_t descriptor_index = 0;
   std::string_view name;
   std::string_view descriptor;
 };
@@ -95,6 +97,7 @@ class ConstantPool {
   uint64_t double_bits(uint16_t index) const;
   // Class, String, MethodType, Module and Package: the one Utf8 they name.
   std::string_view text(uint16_t index, ConstantTag wanted) const;
+  uint16_t text_index(uint16_t index, ConstantTag wanted) const;  // of that Utf8
   std::string_view class_name(uint16_t index) const { return text(index, ConstantTag::kClass); }
   MemberConstant member(uint16_t index) const;
   MemberIndices member_indices(uint16_t index) const;
@@ -107,7 +110,8 @@ class ConstantPool {
     return static_cast<uint16_t>(file_[offset] << 8 | file_[offset + 1]);
   }
   uint32_t u4_at(uint32_t offset) const { return uint32_t{u2_at(offset)} << 16 | u2_at(offset + 2); }
-  Result<bool> check(uint16_t index) const;
+  bool is_sound(uint16_t index) const;
+  Error fault(uint16_t index) const;
 
   Bytes file_;
   std::vector<uint32_t> offsets_;  // of the tag byte; 0 for unusable slots

@@ -14,12 +14,15 @@ size_t type_length(std::string_view text) {
   if (dims > 255 || dims == text.size()) return 0;
   const char c = text[dims];
   if (c != 'L') return kind_of(c) == ValueKind::kVoid ? 0 : dims + 1;
-  const size_t end = text.find(';', dims);
-  if (end == std::string_view::npos || end == dims + 1) return 0;
-  const std::string_view name = text.substr(dims + 1, end - dims - 1);
-  if (name.find_first_of(".[") != std::string_view::npos || name.front() == '/' || name.back() == '/')
-    return 0;
-  return end + 1;
+  // One walk: names are too short for a search per character to pay.
+  const size_t first = dims + 1;
+  for (size_t end = first; end < text.size(); ++end) {
+    const char at = text[end];
+    if (at == '.' || at == '[') return 0;
+    if (at != ';') continue;
+    return end == first || text[first] == '/' || text[end - 1] == '/' ? 0 : end + 1;
+  }
+  return 0;
 }
 
 std::string_view primitive_name(char c) {
@@ -95,19 +98,36 @@ bool valid_field_descriptor(std::string_view descriptor) {
   return !descriptor.empty() && type_length(descriptor) == descriptor.size();
 }
 
-bool valid_method_descriptor(std::string_view descriptor) {
-  if (descriptor.empty() || descriptor.front() != '(') return false;
+namespace {
+
+template <class Use>
+std::optional<ValueKind> walk_method_descriptor(std::string_view descriptor, const Use& use_parameter) {
+  if (descriptor.empty() || descriptor.front() != '(') return std::nullopt;
   size_t position = 1;
   unsigned slots = 0;
   while (position < descriptor.size() && descriptor[position] != ')') {
     const size_t length = type_length(descriptor.substr(position));
-    if (length == 0) return false;
-    slots += slots_of(kind_of(descriptor[position]));
+    if (length == 0) return std::nullopt;
+    const ValueKind kind = kind_of(descriptor[position]);
+    slots += slots_of(kind);
+    use_parameter(kind);
     position += length;
   }
-  if (position >= descriptor.size() || slots > 255) return false;
+  if (position >= descriptor.size() || slots > 255) return std::nullopt;
   const std::string_view result = descriptor.substr(position + 1);
-  return result == "V" || valid_field_descriptor(result);
+  if (result != "V" && !valid_field_descriptor(result)) return std::nullopt;
+  return kind_of(result.front());
+}
+
+}  // namespace
+
+bool valid_method_descriptor(std::string_view descriptor) {
+  return walk_method_descriptor(descriptor, [](ValueKind) {}).has_value();
+}
+
+std::optional<ValueKind> parse_method_descriptor(std::string_view descriptor,
+                                                 std::vector<ValueKind>& parameters) {
+  return walk_method_descriptor(descriptor, [&](ValueKind kind) { parameters.push_back(kind); });
 }
 
 std::string_view DescriptorCursor::next() {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace heddle {
 
@@ -12,6 +14,10 @@ enum class ValueKind : uint8_t { kVoid, kInt, kLong, kFloat, kDouble, kRef, kRet
 
 bool valid_field_descriptor(std::string_view descriptor);
 bool valid_method_descriptor(std::string_view descriptor);
+// Appends the kinds of the parameters and gives the kind of the result; none if the descriptor is malformed,
+// and then what was appended means nothing.
+std::optional<ValueKind> parse_method_descriptor(std::string_view descriptor,
+                                                 std::vector<ValueKind>& parameters);
 
 // Kind of the type that starts with this character; kVoid for anything but a type.
 ValueKind kind_of(char first);

@@ -40,6 +40,18 @@ TEST(Descriptor, ParametersFillAtMost255Slots) {
   EXPECT_FALSE(valid_method_descriptor("(" + std::string(128, 'D') + ")V"));
 }
 
+TEST(Descriptor, KindsOfAMethod) {
+  std::vector<ValueKind> kinds;
+  EXPECT_EQ(parse_method_descriptor("(ZJ[DLa/b;F)V", kinds), ValueKind::kVoid);
+  EXPECT_EQ(kinds, (std::vector{ValueKind::kInt, ValueKind::kLong, ValueKind::kRef, ValueKind::kRef,
+                                ValueKind::kFloat}));
+  kinds.clear();
+  EXPECT_EQ(parse_method_descriptor("()[D", kinds), ValueKind::kRef);
+  EXPECT_TRUE(kinds.empty());
+  EXPECT_FALSE(parse_method_descriptor("(I", kinds));
+  EXPECT_FALSE(parse_method_descriptor("(La.b;)V", kinds));
+}
+
 TEST(Descriptor, CursorWalksTheParameters) {
   DescriptorCursor cursor("(I[[JLa/B;[Lc;D)La;");
   std::vector<std::string_view> types;

@@ -247,7 +247,7 @@ int32_t s4(Bytes code, uint32_t at) {
 }
 
 // The local of iload_2 and the like, or the value of iconst_3 and the like.
-int32_t implied_operand(uint8_t op) {
+constexpr int implied_operand(int op) {
   if (op >= 2 && op <= 8) return op - 3;
   if (op == 9 || op == 10) return op - 9;
   if (op >= 11 && op <= 13) return op - 11;
@@ -256,6 +256,20 @@ int32_t implied_operand(uint8_t op) {
   if (op >= 59 && op <= 78) return (op - 59) & 3;
   return 0;
 }
+
+// Per opcode, in tables of their own because decoding needs nothing else.
+constexpr auto kImpliedOperands = [] {
+  std::array<int8_t, kLastOpcode + 1> operands{};
+  for (size_t op = 0; op < operands.size(); ++op) {
+    operands[op] = static_cast<int8_t>(implied_operand(static_cast<int>(op)));
+  }
+  return operands;
+}();
+constexpr auto kFormats = [] {
+  std::array<Format, kLastOpcode + 1> formats{};
+  for (size_t op = 0; op < formats.size(); ++op) formats[op] = kOpcodes[op].format;
+  return formats;
+}();
 
 uint32_t switch_base(uint32_t pc) {
   return (pc + 4) & ~3U;
@@ -358,24 +372,17 @@ bool decode_wide(Bytes code, uint32_t pc, Instruction& out) {
   return true;
 }
 
-}  // namespace
-
-std::string_view opcode_name(Opcode opcode) {
-  const auto index = static_cast<uint8_t>(opcode);
-  return index <= kLastOpcode ? kOpcodes[index].name : "unknown";
-}
-
-bool decode(Bytes code, uint32_t pc, Instruction& out) {
-  if (pc >= code.size() || code[pc] > kLastOpcode) return false;
+// The opcode must be known and inside the code.
+inline bool decode_inside(Bytes code, uint32_t pc, Instruction& out) {
   const uint8_t op = code[pc];
-  const Format format = kOpcodes[op].format;
+  const Format format = kFormats[op];
   out.pc = pc;
   out.opcode = Opcode{op};
   out.wide = false;
   out.operand2 = 0;
   out.operand = 0;
   if (format == Format::kNone) {
-    out.operand = implied_operand(op);
+    out.operand = kImpliedOperands[op];
     out.next_pc = pc + 1;
     return true;
   }
@@ -393,6 +400,29 @@ bool decode(Bytes code, uint32_t pc, Instruction& out) {
   return true;
 }
 
+}  // namespace
+
+std::string_view opcode_name(Opcode opcode) {
+  const auto index = static_cast<uint8_t>(opcode);
+  return index <= kLastOpcode ? kOpcodes[index].name : "unknown";
+}
+
+bool decode(Bytes code, uint32_t pc, Instruction& out) {
+  if (pc >= code.size() || code[pc] > kLastOpcode) return false;
+  return decode_inside(code, pc, out);
+}
+
+uint32_t decode_all(Bytes code, Buffer<Instruction>& instructions) {
+  instructions.resize(code.size());
+  Instruction* next = instructions.data();
+  uint32_t pc = 0;
+  for (; pc < code.size(); ++next) {
+    if (code[pc] > kLastOpcode || !decode_inside(code, pc, *next)) break;
+    pc = next->next_pc;
+  }
+  instructions.resize(static_cast<size_t>(next - instructions.data()));
+  return pc;
+}
 std::vector<uint32_t> Instruction::switch_targets(Bytes code) const {
   const uint32_t base = switch_base(pc);
   const bool table = opcode == Opcode::kTableswitch;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "support/buffer.h"
 #include "support/byte_reader.h"
 
 namespace heddle {
@@ -236,5 +237,8 @@ struct Instruction {
 // Decodes the instruction at `pc`. False if the opcode is unknown, the instruction runs past the end of the
 // code, or a branch leads outside of the code.
 bool decode(Bytes code, uint32_t pc, Instruction& instruction);
+// All instructions, in place of what the buffer held. Gives the pc of the first malformed one, or the code's
+// length.
+uint32_t decode_all(Bytes code, Buffer<Instruction>& instructions);
 
 }  // namespace heddle

@@ -277,7 +277,7 @@ class Applier {
     take_statements();
     number_registers();
     connect_predecessors();
-    return std::move(new_);
+    return Body(new_);
   }
 
  private:
@@ -372,7 +372,7 @@ class Applier {
       }
     }
     std::vector<uint32_t> register_of(new_.stmts.size());
-    uint32_t next = new_.first_temporary();
+    uint32_t next = new_.parameter_count + static_cast<uint32_t>(new_.constants.size());
     for (const ConstantId id : new_.constants) new_.kinds.push_back(kind_of(renaming_.symbols()[id]));
     for (uint32_t i = 0; i < new_.stmts.size(); ++i) {
       if (result_kind_[i] == ValueKind::kVoid) continue;
@@ -403,10 +403,13 @@ class Applier {
   void connect_predecessors() {
     std::vector<std::vector<Predecessor>> lists(new_.blocks.size());
     for (BlockId b = 0; b < new_.blocks.size(); ++b) {
-      for (const BlockId target : new_.successors_of(b)) lists[target].push_back({b, false});
-      for (const ExceptionEdge& edge : new_.exceptions_of(b)) {
+      const Block& block = new_.blocks[b];
+      for (uint32_t i = 0; i < block.successor_count; ++i) {
+        lists[new_.successors[block.first_successor + i]].push_back({b, false});
+      }
+      for (uint32_t i = 0; i < block.exception_count; ++i) {
         const Predecessor from{b, true};
-        auto& list = lists[edge.handler];
+        auto& list = lists[new_.exceptions[block.first_exception + i].handler];
         if (list.empty() || list.back() != from) list.push_back(from);
       }
     }
@@ -420,7 +423,7 @@ class Applier {
   const Body& old_;
   const BodyDelta& delta_;
   const Renaming& renaming_;
-  Body new_;
+  BodyParts new_;
   std::vector<std::vector<Operand>> operands_;
   std::vector<ValueKind> result_kind_;
 };

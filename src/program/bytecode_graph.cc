@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <numeric>
 #include <set>
@@ -22,33 +24,80 @@ Error at(uint32_t pc, std::string message) {
   return {std::move(message), pc};
 }
 
-bool is_switch(Opcode op) {
-  return op == Opcode::kTableswitch || op == Opcode::kLookupswitch;
+// What is true of an instruction by its opcode.
+enum Fact : uint16_t {
+  kSwitch = 1,
+  kTwoWay = 2,
+  kJsr = 4,
+  kGoto = 8,
+  kExit = 16,
+  kRet = 32,
+  kStoresLocal = 64,
+  kMonitor = 128,
+  kTouchesLocal = 256,
+  kTouchesWideLocal = 512,  // and the local behind it
+  kThrows = 1024,
+  kLoadsConstant = 2048,  // throws if that takes resolving
+};
+constexpr uint16_t kEndsBlock = kSwitch | kTwoWay | kJsr | kGoto | kExit | kRet;
+constexpr uint16_t kBranches = kSwitch | kTwoWay | kJsr | kGoto | kRet;
+constexpr uint16_t kGoesNowhereElse = kSwitch | kGoto | kExit | kJsr | kRet;
+
+constexpr auto kFacts = [] {
+  std::array<uint16_t, 256> facts{};
+  auto all = [&](Opcode first, Opcode last, uint16_t fact) {
+    for (size_t op = static_cast<size_t>(first); op <= static_cast<size_t>(last); ++op) facts[op] |= fact;
+  };
+  auto one = [&](Opcode op, uint16_t fact) { all(op, op, fact); };
+  all(Opcode::kTableswitch, Opcode::kLookupswitch, kSwitch);
+  all(Opcode::kIfeq, Opcode::kIfAcmpne, kTwoWay);
+  all(Opcode::kIfnull, Opcode::kIfnonnull, kTwoWay);
+  one(Opcode::kJsr, kJsr);
+  one(Opcode::kJsrW, kJsr);
+  one(Opcode::kGoto, kGoto);
+  one(Opcode::kGotoW, kGoto);
+  all(Opcode::kIreturn, Opcode::kReturn, kExit);
+  one(Opcode::kAthrow, kExit);
+  one(Opcode::kRet, kRet | kTouchesLocal);
+  all(Opcode::kIload, Opcode::kAload3, kTouchesLocal);
+  all(Opcode::kIstore, Opcode::kAstore3, kTouchesLocal | kStoresLocal);
+  one(Opcode::kIinc, kTouchesLocal | kStoresLocal);
+  for (const Opcode op : {Opcode::kLload, Opcode::kDload, Opcode::kLstore, Opcode::kDstore}) {
+    one(op, kTouchesWideLocal);
+  }
+  all(Opcode::kLload0, Opcode::kLload3, kTouchesWideLocal);
+  all(Opcode::kDload0, Opcode::kDload3, kTouchesWideLocal);
+  all(Opcode::kLstore0, Opcode::kLstore3, kTouchesWideLocal);
+  all(Opcode::kDstore0, Opcode::kDstore3, kTouchesWideLocal);
+  all(Opcode::kMonitorenter, Opcode::kMonitorexit, kMonitor);
+  all(Opcode::kIaload, Opcode::kSaload, kThrows);
+  all(Opcode::kIastore, Opcode::kSastore, kThrows);
+  all(Opcode::kGetstatic, Opcode::kCheckcast, kThrows);
+  one(Opcode::kMonitorenter, kThrows);
+  for (const Opcode op :
+       {Opcode::kIdiv, Opcode::kLdiv, Opcode::kIrem, Opcode::kLrem, Opcode::kMultianewarray}) {
+    one(op, kThrows);
+  }
+  all(Opcode::kLdc, Opcode::kLdc2W, kLoadsConstant);
+  return facts;
+}();
+
+constexpr uint16_t facts_of(Opcode op) {
+  return kFacts[static_cast<uint8_t>(op)];
 }
-bool is_two_way(Opcode op) {
-  return (op >= Opcode::kIfeq && op <= Opcode::kIfAcmpne) || op == Opcode::kIfnull ||
-         op == Opcode::kIfnonnull;
+// How many locals there must be for the instruction to be right.
+uint32_t locals_needed(const Instruction& instruction, uint16_t facts) {
+  if ((facts & kTouchesLocal) == 0) return 0;
+  return static_cast<uint32_t>(instruction.operand) + ((facts & kTouchesWideLocal) != 0 ? 2 : 1);
+}
+bool is_switch(Opcode op) {
+  return (facts_of(op) & kSwitch) != 0;
 }
 bool is_jsr(Opcode op) {
-  return op == Opcode::kJsr || op == Opcode::kJsrW;
-}
-bool is_goto(Opcode op) {
-  return op == Opcode::kGoto || op == Opcode::kGotoW;
-}
-bool is_exit(Opcode op) {
-  return (op >= Opcode::kIreturn && op <= Opcode::kReturn) || op == Opcode::kAthrow;
-}
-bool ends_block(Opcode op) {
-  return is_switch(op) || is_two_way(op) || is_jsr(op) || is_goto(op) || is_exit(op) || op == Opcode::kRet;
+  return (facts_of(op) & kJsr) != 0;
 }
 bool falls_through(Opcode op) {
-  return !is_switch(op) && !is_goto(op) && !is_exit(op) && !is_jsr(op) && op != Opcode::kRet;
-}
-bool stores_local(Opcode op) {
-  return (op >= Opcode::kIstore && op <= Opcode::kAstore3) || op == Opcode::kIinc;
-}
-bool is_monitor(Opcode op) {
-  return op == Opcode::kMonitorenter || op == Opcode::kMonitorexit;
+  return (facts_of(op) & kGoesNowhereElse) == 0;
 }
 
 // Errors of the virtual machine itself (out of memory, linkage of plain constants) do not count. Neither does
@@ -56,26 +105,10 @@ bool is_monitor(Opcode op) {
 // lets the handler that leaves a monitor cover itself, so that every synchronized block would look like a
 // loop.
 bool may_throw(const Instruction& instruction, const ConstantPool& constants) {
-  const Opcode op = instruction.opcode;
-  if (op >= Opcode::kIaload && op <= Opcode::kSaload) return true;
-  if (op >= Opcode::kIastore && op <= Opcode::kSastore) return true;
-  if (op >= Opcode::kGetstatic && op <= Opcode::kMonitorenter) return op != Opcode::kInstanceof;
-  switch (op) {
-    case Opcode::kIdiv:
-    case Opcode::kLdiv:
-    case Opcode::kIrem:
-    case Opcode::kLrem:
-    case Opcode::kMultianewarray:
-      return true;
-    case Opcode::kLdc:
-    case Opcode::kLdcW:
-    case Opcode::kLdc2W: {
-      const ConstantTag tag = constants.tag(static_cast<uint16_t>(instruction.operand));
-      return tag == ConstantTag::kDynamic || tag == ConstantTag::kClass;
-    }
-    default:
-      return false;
-  }
+  const uint16_t facts = facts_of(instruction.opcode);
+  if ((facts & kLoadsConstant) == 0) return (facts & kThrows) != 0;
+  const ConstantTag tag = constants.tag(static_cast<uint16_t>(instruction.operand));
+  return tag == ConstantTag::kDynamic || tag == ConstantTag::kClass;
 }
 
 }  // namespace
@@ -83,34 +116,71 @@ bool may_throw(const Instruction& instruction, const ConstantPool& constants) {
 std::optional<Error> BytecodeGraph::build(const CodeAttribute& code, const ConstantPool& constants,
                                           bool needs_entry) {
   if (auto error = decode_all(code.code)) return error;
-  if (auto error = find_blocks(code, constants)) return error;
-  if (auto error = find_handlers(code)) return error;
-  if (auto error = find_subroutines(code)) return error;
+  contexts_.resize(1);
+  successors_.clear();
+  exceptions_.clear();
+  nodes_.clear();
+  is_straight_ = code.exceptions.empty() && (facts_ & kBranches) == 0;
+  if (is_straight_) return build_straight(needs_entry);
+  if (auto error = find_leaders(code)) return error;
+  if (code.exceptions.empty()) {
+    find_blocks();
+  } else {
+    find_protected_blocks(constants);
+    if (auto error = find_handlers(code)) return error;
+  }
+  if ((facts_ & kJsr) != 0) {
+    if (auto error = find_subroutines(code)) return error;
+  }
   if (auto error = discover(code)) return error;
   fuse_and_order(needs_entry);
   return std::nullopt;
 }
 
 std::optional<Error> BytecodeGraph::decode_all(Bytes code) {
-  instructions_.clear();
-  index_of_pc_.assign(code.size() + 1, kNoIndex);
-  for (uint32_t pc = 0; pc < code.size();) {
-    Instruction instruction;
-    if (!decode(code, pc, instruction)) {
-      return at(pc, fmt::format("instruction {} at pc {} is malformed", opcode_name(Opcode{code[pc]}), pc));
-    }
-    index_of_pc_[pc] = static_cast<uint32_t>(instructions_.size());
-    instructions_.push_back(instruction);
-    pc = instruction.next_pc;
+  const uint32_t pc = heddle::decode_all(code, instructions_);
+  if (pc < code.size()) {
+    return at(pc, fmt::format("instruction {} at pc {} is malformed", opcode_name(Opcode{code[pc]}), pc));
   }
-  index_of_pc_[code.size()] = static_cast<uint32_t>(instructions_.size());
+  facts_ = 0;
+  locals_used_ = 0;
+  for (const Instruction& instruction : instructions_) {
+    const uint16_t facts = facts_of(instruction.opcode);
+    facts_ |= facts;
+    locals_used_ = std::max(locals_used_, locals_needed(instruction, facts));
+  }
   return std::nullopt;
 }
 
-std::optional<Error> BytecodeGraph::find_blocks(const CodeAttribute& code, const ConstantPool& constants) {
+BytecodeGraph::LocalUse BytecodeGraph::first_beyond(uint32_t locals) const {
+  for (const Instruction& instruction : instructions_) {
+    const uint32_t needed = locals_needed(instruction, facts_of(instruction.opcode));
+    if (needed > locals) return {instruction.pc, needed - 1};
+  }
+  return {};
+}
+
+std::optional<Error> BytecodeGraph::build_straight(bool needs_entry) {
+  uint32_t end = 0;
+  while (end < instructions_.size() && (facts_of(instructions_[end].opcode) & kExit) == 0) ++end;
+  if (end == instructions_.size()) {
+    return at(instructions_[end - 1].pc, "control runs past the end of the code");
+  }
+  if (needs_entry) {
+    nodes_.push_back({.kind = GraphNode::Kind::kEntry, .successor_count = 1});
+    successors_.push_back(1);
+  }
+  nodes_.push_back(
+      {.end_instruction = end + 1, .first_successor = static_cast<uint32_t>(successors_.size())});
+  return std::nullopt;
+}
+
+std::optional<Error> BytecodeGraph::find_leaders(const CodeAttribute& code) {
   const size_t count = instructions_.size();
+  index_of_pc_.assign(code.code.size() + 1, kNoIndex);
+  for (uint32_t i = 0; i < count; ++i) index_of_pc_[instructions_[i].pc] = i;
+  index_of_pc_[code.code.size()] = static_cast<uint32_t>(count);
   leaders_.assign(count + 1, 0);
-  protected_.assign(count + 1, 0);
   leaders_[0] = 1;
   auto lead = [&](const Instruction& from, uint32_t pc) -> std::optional<Error> {
     if (!is_boundary(pc)) {
@@ -120,6 +190,7 @@ std::optional<Error> BytecodeGraph::find_blocks(const CodeAttribute& code, const
     leaders_[index_of_pc_[pc]] = 1;
     return std::nullopt;
   };
+  if (!code.exceptions.empty()) protected_.assign(count + 1, 0);
   for (const ExceptionEntry& entry : code.exceptions) {
     if (!is_boundary(entry.start_pc) || !is_boundary(entry.end_pc) || !is_boundary(entry.handler_pc)) {
       return at(entry.start_pc, fmt::format("an exception range ({} to {}, handler {}) cuts an instruction",
@@ -133,43 +204,96 @@ std::optional<Error> BytecodeGraph::find_blocks(const CodeAttribute& code, const
   }
   for (size_t i = 0; i < count; ++i) {
     const Instruction& instruction = instructions_[i];
-    const Opcode op = instruction.opcode;
-    if (is_two_way(op) || is_goto(op) || is_jsr(op)) {
+    const uint16_t facts = facts_of(instruction.opcode);
+    if ((facts & kEndsBlock) == 0) continue;
+    leaders_[i + 1] = 1;
+    if ((facts & (kTwoWay | kGoto | kJsr)) != 0) {
       if (auto error = lead(instruction, static_cast<uint32_t>(instruction.operand))) return error;
-    } else if (is_switch(op)) {
+    } else if ((facts & kSwitch) != 0) {
       for (const uint32_t target : instruction.switch_targets(code.code)) {
         if (auto error = lead(instruction, target)) return error;
       }
     }
-    if (ends_block(op)) leaders_[i + 1] = 1;
   }
+  return std::nullopt;
+}
+
+// Without handlers it does not matter what may throw.
+void BytecodeGraph::find_blocks() {
+  const auto count = static_cast<uint32_t>(instructions_.size());
+  blocks_.clear();
+  block_of_instruction_.resize(count);
+  for (uint32_t i = 0; i < count; ++i) {
+    if (!leaders_[i]) continue;
+    if (i > 0) blocks_.back().end = i;
+    block_of_instruction_[i] = static_cast<uint32_t>(blocks_.size());
+    blocks_.push_back({.first = i});
+  }
+  blocks_.back().end = count;
+}
+
+void BytecodeGraph::find_protected_blocks(const ConstantPool& constants) {
+  const auto count = static_cast<uint32_t>(instructions_.size());
   blocks_.clear();
   block_of_instruction_.resize(count);
   int32_t open_ranges = 0;
   bool state_changed = false;  // since the block's start: a local was stored, a monitor entered or left
   for (uint32_t i = 0; i < count; ++i) {
     open_ranges += protected_[i];
-    const Opcode op = instructions_[i].opcode;
     const bool throws = may_throw(instructions_[i], constants);
     // What a handler sees is the state at the start of the throwing block.
     if (leaders_[i] || (throws && state_changed && open_ranges > 0)) {
+      block_of_instruction_[i] = static_cast<uint32_t>(blocks_.size());
       blocks_.push_back({.first = i, .end = i});
       state_changed = false;
     }
     BasicBlock& block = blocks_.back();
-    block_of_instruction_[i] = static_cast<uint32_t>(blocks_.size() - 1);
     block.end = i + 1;
     block.throws = block.throws || throws;
-    state_changed = state_changed || stores_local(op) || is_monitor(op);
+    state_changed = state_changed || (facts_of(instructions_[i].opcode) & (kStoresLocal | kMonitor)) != 0;
   }
-  return std::nullopt;
+}
+
+// As find_handlers(), for tables so short that every block may look at all of them.
+void BytecodeGraph::find_few_handlers(const CodeAttribute& code) {
+  uint64_t last_active = 0;
+  BasicBlock current;
+  for (BasicBlock& block : blocks_) {
+    if (!block.throws) continue;
+    const uint32_t pc = instructions_[block.first].pc;
+    uint64_t active = 0;
+    for (size_t i = 0; i < code.exceptions.size(); ++i) {
+      const bool inside = code.exceptions[i].start_pc <= pc && pc < code.exceptions[i].end_pc;
+      active |= uint64_t{inside} << i;
+    }
+    if (active != last_active) {
+      last_active = active;
+      current.first_handler = static_cast<uint32_t>(handlers_.size());
+      for (; active != 0; active &= active - 1) {
+        const ExceptionEntry& entry = code.exceptions[static_cast<size_t>(std::countr_zero(active))];
+        const Handler handler{block_at(entry.handler_pc), entry.catch_type};
+        if (std::find(handlers_.begin() + current.first_handler, handlers_.end(), handler) ==
+            handlers_.end()) {
+          handlers_.push_back(handler);
+        }
+        if (entry.catch_type == 0) break;
+      }
+      current.handler_count = static_cast<uint32_t>(handlers_.size()) - current.first_handler;
+    }
+    block.first_handler = current.first_handler;
+    block.handler_count = current.handler_count;
+  }
 }
 
 // The handlers of each block that may throw, in search order, each once. Blocks with the same open ranges
 // share one list. The sweep looks only at open ranges, so tables with thousands of entries cost little.
 std::optional<Error> BytecodeGraph::find_handlers(const CodeAttribute& code) {
   handlers_.clear();
-  if (code.exceptions.empty()) return std::nullopt;
+  constexpr size_t kFew = 64;
+  if (code.exceptions.size() <= kFew) {
+    find_few_handlers(code);
+    return std::nullopt;
+  }
   const auto count = static_cast<uint32_t>(code.exceptions.size());
   auto sorted_by = [&](auto pc_of) {
     std::vector<uint32_t> order(count);
@@ -223,7 +347,7 @@ void BytecodeGraph::for_each_target(const CodeAttribute& code, const BasicBlock&
   const Instruction& last = instructions_[block.end - 1];
   if (is_switch(last.opcode)) {
     for (const uint32_t target : last.switch_targets(code.code)) use(target);
-  } else if (is_two_way(last.opcode) || is_goto(last.opcode)) {
+  } else if ((facts_of(last.opcode) & (kTwoWay | kGoto)) != 0) {
     use(static_cast<uint32_t>(last.operand));
   }
 }
@@ -240,7 +364,6 @@ std::optional<Error> BytecodeGraph::find_subroutines(const CodeAttribute& code) 
     if (subroutines_.size() > kMostSubroutines)
       return at(instruction.pc, "the method has too many subroutines");
   }
-  if (subroutines_.size() == 1) return std::nullopt;
   for (Subroutine& subroutine : subroutines_) fill_subroutine(code, subroutine);
   return std::nullopt;
 }
@@ -269,18 +392,20 @@ uint32_t BytecodeGraph::node_for(uint32_t block, uint32_t context, GraphNode::Ki
   uint32_t* place = nullptr;
   if (kind == GraphNode::Kind::kCode && context == 0) {
     place = &node_of_block_[block];
+  } else if (kind == GraphNode::Kind::kHandler && context == 0) {
+    place = &handler_of_block_[block];
   } else {
     const uint64_t key = (uint64_t{context} << 34) | (uint64_t{block} << 2) | static_cast<uint64_t>(kind);
     place = &node_map_.try_emplace(key, kNoIndex).first->second;
   }
   if (*place == kNoIndex) {
     *place = static_cast<uint32_t>(nodes_.size());
-    GraphNode& node = nodes_.emplace_back();
-    node.kind = kind;
-    node.context = context;
-    node.first_instruction = blocks_[block].first;
-    node.end_instruction = kind == GraphNode::Kind::kCode ? blocks_[block].end : blocks_[block].first;
-    node.catches = kind == GraphNode::Kind::kHandler;
+    nodes_.push_back(
+        {.kind = kind,
+         .catches = kind == GraphNode::Kind::kHandler,
+         .first_instruction = blocks_[block].first,
+         .end_instruction = kind == GraphNode::Kind::kCode ? blocks_[block].end : blocks_[block].first,
+         .context = context});
     node_block_.push_back(block);
     last_reached_from_.push_back(0);
   }
@@ -397,15 +522,12 @@ std::optional<Error> BytecodeGraph::expand(const CodeAttribute& code, uint32_t n
 }
 
 std::optional<Error> BytecodeGraph::discover(const CodeAttribute& code) {
-  nodes_.clear();
-  successors_.clear();
-  exceptions_.clear();
   node_block_.clear();
   last_reached_from_.clear();
   node_map_.clear();
   node_of_block_.assign(blocks_.size(), kNoIndex);
-  contexts_.assign(1, {});
-  context_map_.clear();
+  handler_of_block_.assign(blocks_.size(), kNoIndex);
+  if (!context_map_.empty()) context_map_.clear();
   node_for(0, 0, GraphNode::Kind::kEntry);
   size_t bytes = 0;
   for (uint32_t node = 0; node < nodes_.size(); ++node) {
@@ -422,38 +544,49 @@ std::optional<Error> BytecodeGraph::discover(const CodeAttribute& code) {
 // Puts the nodes in the order of the bytecode. A handler or entry node whose code is reached in no other
 // way becomes one with it.
 void BytecodeGraph::fuse_and_order(bool needs_entry) {
-  std::vector<uint32_t> predecessors(nodes_.size());
-  for (const uint32_t target : successors_) ++predecessors[target];
-  std::vector<uint32_t> stands_for(nodes_.size());
-  std::iota(stands_for.begin(), stands_for.end(), 0U);
-  std::vector<uint8_t> gone(nodes_.size());
-  for (uint32_t n = 0; n < nodes_.size(); ++n) {
+  const auto count = static_cast<uint32_t>(nodes_.size());
+  predecessor_count_.assign(count, 0);
+  for (const uint32_t target : successors_) ++predecessor_count_[target];
+  stands_for_.resize(count);
+  for (uint32_t n = 0; n < count; ++n) {
+    stands_for_[n] = n;
     GraphNode& node = nodes_[n];
     if (node.kind == GraphNode::Kind::kCode || (n == 0 && needs_entry)) continue;
     const uint32_t next = successors_[node.first_successor];
-    if (predecessors[next] != 1) continue;
+    if (predecessor_count_[next] != 1) continue;
     nodes_[next].catches = node.catches;
-    stands_for[n] = next;
-    gone[n] = 1;
+    stands_for_[n] = next;
   }
-  std::vector<uint32_t> order;
-  order.reserve(nodes_.size());
-  for (uint32_t n = 0; n < nodes_.size(); ++n) {
-    if (!gone[n]) order.push_back(n);
+  order_nodes();
+  position_.resize(count);
+  for (uint32_t i = 0; i < order_.size(); ++i) position_[order_[i]] = i;
+  std::swap(unordered_, nodes_);
+  nodes_.clear();
+  for (const uint32_t n : order_) nodes_.push_back(unordered_[n]);
+  for (uint32_t& target : successors_) target = position_[stands_for_[target]];
+  for (GraphExceptionEdge& edge : exceptions_) edge.node = position_[stands_for_[edge.node]];
+}
+
+void BytecodeGraph::order_nodes() {
+  order_.clear();
+  auto add = [&](uint32_t n) {
+    if (n != kNoIndex && stands_for_[n] == n) order_.push_back(n);
+  };
+  if (!has_subroutines()) {
+    add(0);
+    for (uint32_t block = 0; block < blocks_.size(); ++block) {
+      add(handler_of_block_[block]);
+      add(node_of_block_[block]);
+    }
+    return;
   }
-  std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+  for (uint32_t n = 0; n < nodes_.size(); ++n) add(n);
+  std::sort(order_.begin(), order_.end(), [&](uint32_t a, uint32_t b) {
     const GraphNode& x = nodes_[a];
     const GraphNode& y = nodes_[b];
     return std::tuple(x.first_instruction, x.context, x.kind, a) <
            std::tuple(y.first_instruction, y.context, y.kind, b);
   });
-  std::vector<uint32_t> position(nodes_.size());
-  for (uint32_t i = 0; i < order.size(); ++i) position[order[i]] = i;
-  unordered_.swap(nodes_);
-  nodes_.clear();
-  for (const uint32_t n : order) nodes_.push_back(unordered_[n]);
-  for (uint32_t& target : successors_) target = position[stands_for[target]];
-  for (GraphExceptionEdge& edge : exceptions_) edge.node = position[stands_for[edge.node]];
 }
 
 std::vector<uint32_t> BytecodeGraph::successor_indexes(const GraphNode& node,

@@ -56,9 +56,19 @@ class BytecodeGraph {
   // for code that no verifier would accept.
   std::optional<Error> build(const CodeAttribute& code, const ConstantPool& constants, bool needs_entry);
 
-  const std::vector<Instruction>& instructions() const { return instructions_; }
+  const Buffer<Instruction>& instructions() const { return instructions_; }
+  // How many locals the instructions, reachable or not, need at least.
+  uint32_t locals_used() const { return locals_used_; }
+  // The first instruction that needs more locals than that; there must be one.
+  struct LocalUse {
+    uint32_t pc = 0;
+    uint32_t local = 0;
+  };
+  LocalUse first_beyond(uint32_t locals) const;
+  // One node that runs from the first instruction to its end: no branches, no handlers.
+  bool is_straight() const { return is_straight_; }
   // In the order of the bytecode; 0 is the entry.
-  const std::vector<GraphNode>& nodes() const { return nodes_; }
+  const Buffer<GraphNode>& nodes() const { return nodes_; }
   std::span<const uint32_t> successors(const GraphNode& node) const {
     return {successors_.data() + node.first_successor, node.successor_count};
   }
@@ -84,6 +94,7 @@ class BytecodeGraph {
   struct Handler {
     uint32_t block = 0;
     uint16_t catch_type = 0;
+    friend bool operator==(const Handler&, const Handler&) = default;
   };
   struct Context {
     uint32_t parent = 0;
@@ -98,8 +109,12 @@ class BytecodeGraph {
   };
 
   std::optional<Error> decode_all(Bytes code);
-  std::optional<Error> find_blocks(const CodeAttribute& code, const ConstantPool& constants);
+  std::optional<Error> build_straight(bool needs_entry);
+  std::optional<Error> find_leaders(const CodeAttribute& code);
+  void find_blocks();
+  void find_protected_blocks(const ConstantPool& constants);
   std::optional<Error> find_handlers(const CodeAttribute& code);
+  void find_few_handlers(const CodeAttribute& code);
   std::optional<Error> find_subroutines(const CodeAttribute& code);
   void fill_subroutine(const CodeAttribute& code, Subroutine& subroutine) const;
   template <class Use>
@@ -109,6 +124,7 @@ class BytecodeGraph {
   std::optional<Error> add_exceptions(uint32_t node);
   void add_successor(uint32_t node, uint32_t target);
   void fuse_and_order(bool needs_entry);
+  void order_nodes();
   uint32_t node_for(uint32_t block, uint32_t context, GraphNode::Kind kind);
   // The activation in which a jsr opens one: `context`, or, if that jsr is open already, where it was opened.
   uint32_t opened_from(uint32_t context, uint32_t jsr_instruction) const;
@@ -120,23 +136,31 @@ class BytecodeGraph {
 
   static constexpr uint32_t kNoIndex = 0xFFFFFFFFU;
 
-  std::vector<Instruction> instructions_;
-  std::vector<uint32_t> index_of_pc_;
-  std::vector<uint32_t> block_of_instruction_;
-  std::vector<uint8_t> leaders_;
-  std::vector<int32_t> protected_;
-  std::vector<BasicBlock> blocks_;
-  std::vector<Handler> handlers_;
+  Buffer<Instruction> instructions_;
+  uint32_t locals_used_ = 0;
+  uint32_t facts_ = 0;  // what is true of any instruction
+  bool is_straight_ = false;
+  Buffer<uint32_t> index_of_pc_;
+  Buffer<uint32_t> block_of_instruction_;  // set where a block begins
+  Buffer<uint8_t> leaders_;
+  Buffer<int32_t> protected_;
+  Buffer<BasicBlock> blocks_;
+  Buffer<Handler> handlers_;
   std::vector<Subroutine> subroutines_;
-  std::vector<GraphNode> nodes_;
-  std::vector<GraphNode> unordered_;
-  std::vector<uint32_t> successors_;
-  std::vector<uint32_t> last_reached_from_;  // per node, the node (plus one) that last became its predecessor
-  std::vector<uint32_t> place_of_instruction_;
-  std::vector<GraphExceptionEdge> exceptions_;
-  std::vector<uint32_t> node_block_;
-  std::vector<uint32_t> node_of_block_;  // for kCode nodes of context 0
-  boost::unordered_flat_map<uint64_t, uint32_t> node_map_;
+  Buffer<GraphNode> nodes_;
+  Buffer<GraphNode> unordered_;
+  Buffer<uint32_t> successors_;
+  Buffer<uint32_t> last_reached_from_;  // per node, the node (plus one) that last became its predecessor
+  Buffer<uint32_t> place_of_instruction_;
+  Buffer<GraphExceptionEdge> exceptions_;
+  Buffer<uint32_t> node_block_;
+  Buffer<uint32_t> node_of_block_;                          // for kCode nodes of context 0
+  Buffer<uint32_t> handler_of_block_;                       // for kHandler nodes of context 0
+  boost::unordered_flat_map<uint64_t, uint32_t> node_map_;  // for the others
+  Buffer<uint32_t> predecessor_count_;
+  Buffer<uint32_t> stands_for_;
+  Buffer<uint32_t> order_;
+  Buffer<uint32_t> position_;
   std::vector<Context> contexts_;
   boost::unordered_flat_map<uint64_t, uint32_t> context_map_;  // (parent, jsr) -> context
 };

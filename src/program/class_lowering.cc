@@ -23,6 +23,10 @@ void ClassLowering::open(const Program& program, const Class& owner) {
   impl_->symbols.emplace(*owner.file, program.symbols());
 }
 
+void ClassLowering::look_up_all() {
+  impl_->symbols->look_up_all();
+}
+
 std::optional<Body> ClassLowering::lower(MethodId id) {
   const Program& program = *impl_->program;
   const Method& method = program[id];

@@ -28,6 +28,7 @@ class ClassLowering {
   template <class Visit>
   void each(const Program& program, const Class& owner, Visit&& visit) {
     open(program, owner);
+    look_up_all();
     for (const MethodId id : owner.methods) {
       const std::optional<Body> body = lower(id);
       visit(id, body ? &*body : nullptr);
@@ -35,6 +36,8 @@ class ClassLowering {
   }
 
  private:
+  void look_up_all();
+
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };

@@ -1,5 +1,7 @@
 #include "program/class_symbols.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "classfile/descriptor.h"
@@ -8,6 +10,7 @@ namespace heddle {
 namespace {
 
 constexpr uint32_t kUnset = 0xFFFFFFFFU;
+constexpr uint32_t kWanted = kUnset - 1;  // stands in for an id that is being looked up
 // Bootstrap arguments may be dynamic constants themselves; javac nests them two deep. A hostile pool may nest
 // them by the thousand or in a cycle. What nests deeper than this cannot be used, wherever one starts to
 // look.
@@ -18,40 +21,171 @@ constexpr size_t kMostArguments = 4'000'000;
 }  // namespace
 
 ClassSymbols::ClassSymbols(const ClassFile& file, Symbols& symbols)
-    : file_(file), symbols_(symbols), cache_(file.constants().count(), kUnset) {}
+    : file_(file), symbols_(symbols), known_(file.constants().count()) {}
 
 NameId ClassSymbols::name(uint16_t utf8_index) {
-  uint32_t& cached = cache_[utf8_index];
-  if (cached == kUnset) cached = symbols_.name(file_.constants().utf8(utf8_index)).index();
-  return NameId(cached);
+  uint32_t& known = known_[utf8_index].id;
+  if (known == kUnset) known = symbols_.name(file_.constants().utf8(utf8_index)).index();
+  return NameId(known);
 }
 
 NameId ClassSymbols::class_name(uint16_t index) {
-  if (!file_.constants().is(index, ConstantTag::kClass)) return {};
-  uint32_t& cached = cache_[index];
-  if (cached == kUnset) {
-    const std::string_view text = file_.constants().class_name(index);
+  const uint16_t text_index = file_.constants().text_index(index, ConstantTag::kClass);
+  if (text_index == 0) return {};
+  uint32_t& known = known_[index].id;
+  if (known == kUnset) {
+    const std::string_view text = file_.constants().utf8(text_index);
     if (text.front() == '[' && !valid_field_descriptor(text)) return {};
-    cached = symbols_.name(text).index();
+    known = name(text_index).index();
   }
-  return NameId(cached);
+  return NameId(known);
+}
+
+NameId ClassSymbols::array_of(uint16_t index) {
+  const NameId element = class_name(index);
+  if (!element) return {};
+  NameId& known = arrays_[index];
+  if (!known) {
+    const std::string_view text = symbols_[element];
+    known = symbols_.name(text.front() == '[' ? fmt::format("[{}", text) : fmt::format("[L{};", text));
+  }
+  return known;
+}
+
+// kUnset if it is no method descriptor.
+uint32_t ClassSymbols::shape_place(uint16_t utf8_index) {
+  uint32_t& known = known_[utf8_index].extra;
+  if (known == kUnset) {
+    ShapePlace made;
+    made.first_kind = static_cast<uint32_t>(shape_kinds_.size());
+    const auto result = parse_method_descriptor(file_.constants().utf8(utf8_index), shape_kinds_);
+    if (!result) {
+      shape_kinds_.resize(made.first_kind);
+      return kUnset;
+    }
+    made.parameter_count = static_cast<uint16_t>(shape_kinds_.size() - made.first_kind);
+    made.result = *result;
+    known = static_cast<uint32_t>(shapes_.size());
+    shapes_.push_back(made);
+  }
+  return known;
+}
+
+std::optional<CallShape> ClassSymbols::shape(uint16_t utf8_index) {
+  const uint32_t place = shape_place(utf8_index);
+  if (place == kUnset) return std::nullopt;
+  return shape_at(place);
+}
+
+// Everything about a member reference but its id; false if it cannot be used.
+bool ClassSymbols::complete_member(uint16_t index, const MemberIndices& at, bool field) {
+  if (file_.constants().utf8(at.name_index).empty()) return false;
+  uint32_t& extra = known_[index].extra;
+  if (field) {
+    const std::string_view type = file_.constants().utf8(at.descriptor_index);
+    if (!valid_field_descriptor(type)) return false;
+    extra = static_cast<uint32_t>(kind_of(type.front()));
+    return true;
+  }
+  extra = shape_place(at.descriptor_index);
+  return extra != kUnset;
 }
 
 MemberRefId ClassSymbols::member(uint16_t index, bool field) {
-  if (index >= cache_.size()) return {};
+  if (index >= known_.size()) return {};
   if (file_.constants().is(index, ConstantTag::kFieldref) != field) return {};
-  uint32_t& cached = cache_[index];
-  if (cached == kUnset) {
+  uint32_t& known = known_[index].id;
+  if (known == kUnset) {
     const MemberIndices at = file_.constants().member_indices(index);
-    const std::string_view type = file_.constants().utf8(at.descriptor_index);
-    if (file_.constants().utf8(at.name_index).empty()) return {};
-    if (!(field ? valid_field_descriptor(type) : valid_method_descriptor(type))) return {};
+    if (!complete_member(index, at, field)) return {};
     const NameId owner = class_name(at.class_index);
     if (!owner) return {};
     const bool interface = file_.constants().is(index, ConstantTag::kInterfaceMethodref);
-    cached = symbols_.member({owner, name(at.name_index), name(at.descriptor_index), interface}).index();
+    known = symbols_.member({owner, name(at.name_index), name(at.descriptor_index), interface}).index();
   }
-  return MemberRefId(cached);
+  return MemberRefId(known);
+}
+
+void ClassSymbols::look_up_all() {
+  const ConstantPool& pool = file_.constants();
+  std::vector<uint16_t> members;
+  std::vector<uint16_t> loadables;
+  std::vector<uint16_t> texts;
+  auto want_text = [&](uint16_t utf8_index) {
+    if (known_[utf8_index].id != kUnset) return;
+    known_[utf8_index].id = kWanted;
+    texts.push_back(utf8_index);
+  };
+  for (uint32_t i = 1; i < known_.size(); ++i) {
+    const auto index = static_cast<uint16_t>(i);
+    if (known_[index].id != kUnset) continue;
+    const ConstantTag tag = pool.tag(index);
+    switch (tag) {
+      case ConstantTag::kString:
+        loadables.push_back(index);
+        want_text(pool.text_index(index, tag));
+        break;
+      case ConstantTag::kClass:
+        want_text(pool.text_index(index, tag));
+        break;
+      case ConstantTag::kInteger:
+      case ConstantTag::kFloat:
+      case ConstantTag::kLong:
+      case ConstantTag::kDouble:
+        loadables.push_back(index);
+        break;
+      case ConstantTag::kFieldref:
+      case ConstantTag::kMethodref:
+      case ConstantTag::kInterfaceMethodref: {
+        const MemberIndices at = pool.member_indices(index);
+        if (!complete_member(index, at, tag == ConstantTag::kFieldref)) break;
+        want_text(at.name_index);
+        want_text(at.descriptor_index);
+        members.push_back(index);
+        break;
+      }
+      default:
+        break;
+    }
+  }
+  look_up_texts(texts);
+  look_up_members(members);
+  look_up_loadables(loadables);
+}
+
+void ClassSymbols::look_up_texts(const std::vector<uint16_t>& indices) {
+  std::vector<std::string_view> texts;
+  texts.reserve(indices.size());
+  for (const uint16_t index : indices) texts.push_back(file_.constants().utf8(index));
+  std::vector<NameId> ids(texts.size());
+  symbols_.names(texts, ids);
+  for (size_t i = 0; i < ids.size(); ++i) known_[indices[i]].id = ids[i].index();
+}
+
+void ClassSymbols::look_up_members(std::vector<uint16_t>& indices) {
+  const ConstantPool& pool = file_.constants();
+  std::vector<MemberRef> refs;
+  refs.reserve(indices.size());
+  for (const uint16_t index : indices) {
+    const MemberIndices at = pool.member_indices(index);
+    const NameId owner = class_name(at.class_index);
+    if (!owner) continue;
+    indices[refs.size()] = index;
+    refs.push_back({owner, name(at.name_index), name(at.descriptor_index),
+                    pool.is(index, ConstantTag::kInterfaceMethodref)});
+  }
+  std::vector<MemberRefId> ids(refs.size());
+  symbols_.members(refs, ids);
+  for (size_t i = 0; i < ids.size(); ++i) known_[indices[i]].id = ids[i].index();
+}
+
+void ClassSymbols::look_up_loadables(const std::vector<uint16_t>& indices) {
+  std::vector<ConstantValue> values;
+  values.reserve(indices.size());
+  for (const uint16_t index : indices) values.push_back(*value(index, 0));
+  std::vector<ConstantId> ids(values.size());
+  symbols_.constants(values, ids);
+  for (size_t i = 0; i < ids.size(); ++i) known_[indices[i]].id = ids[i].index();
 }
 
 MemberRefId ClassSymbols::field(uint16_t index) {
@@ -85,7 +219,7 @@ std::optional<ConstantValue> ClassSymbols::value(uint16_t index, int level) {
     case ConstantTag::kDouble:
       return ConstantValue{Kind::kDouble, pool.double_bits(index)};
     case ConstantTag::kString:
-      return ConstantValue{Kind::kString, symbols_.name(pool.text(index, ConstantTag::kString)).index()};
+      return ConstantValue{Kind::kString, name(pool.text_index(index, ConstantTag::kString)).index()};
     case ConstantTag::kClass: {
       const NameId name = class_name(index);
       if (!name) return std::nullopt;
@@ -153,15 +287,19 @@ const ClassSymbols::Bootstrap* ClassSymbols::bootstrap(uint16_t index, int level
 
 DynamicId ClassSymbols::dynamic(uint16_t index, ConstantTag tag, int level) {
   if (!file_.constants().is(index, tag)) return {};
-  if (cache_[index] != kUnset) return DynamicId(cache_[index]);
+  if (known_[index].id != kUnset) return DynamicId(known_[index].id);
   const DynamicConstant site = file_.constants().dynamic(index);
-  const bool call = tag == ConstantTag::kInvokeDynamic;
-  if (!(call ? valid_method_descriptor(site.descriptor) : valid_field_descriptor(site.descriptor))) return {};
+  if (tag == ConstantTag::kInvokeDynamic) {
+    known_[index].extra = shape_place(site.descriptor_index);
+    if (known_[index].extra == kUnset) return {};
+  } else if (!valid_field_descriptor(site.descriptor)) {
+    return {};
+  }
   const Bootstrap* by = bootstrap(site.bootstrap, level);
   if (by == nullptr) return {};
-  const Dynamic made{by->handle, symbols_.name(site.name), symbols_.name(site.descriptor), by->arguments};
-  cache_[index] = symbols_.dynamic(made).index();
-  return DynamicId(cache_[index]);
+  const Dynamic made{by->handle, name(site.name_index), name(site.descriptor_index), by->arguments};
+  known_[index].id = symbols_.dynamic(made).index();
+  return DynamicId(known_[index].id);
 }
 
 DynamicId ClassSymbols::call_site(uint16_t index) {
@@ -174,14 +312,26 @@ DynamicId ClassSymbols::dynamic_constant(uint16_t index) {
 
 std::optional<ConstantId> ClassSymbols::loadable(uint16_t index) {
   const ConstantTag tag = file_.constants().tag(index);
-  const bool cacheable = tag == ConstantTag::kString || tag == ConstantTag::kInteger ||
-                         tag == ConstantTag::kFloat || tag == ConstantTag::kLong ||
-                         tag == ConstantTag::kDouble;
-  if (cacheable && cache_[index] != kUnset) return ConstantId(cache_[index]);
+  uint32_t* known = nullptr;
+  switch (tag) {
+    case ConstantTag::kString:
+    case ConstantTag::kInteger:
+    case ConstantTag::kFloat:
+    case ConstantTag::kLong:
+    case ConstantTag::kDouble:
+      known = &known_[index].id;
+      break;
+    case ConstantTag::kClass:
+      known = &known_[index].extra;
+      break;
+    default:
+      break;
+  }
+  if (known != nullptr && *known != kUnset) return ConstantId(*known);
   const auto constant = value(index, 0);
   if (!constant || constant->kind == ConstantValue::Kind::kDynamic) return std::nullopt;
   const ConstantId id = symbols_.constant(*constant);
-  if (cacheable) cache_[index] = id.index();
+  if (known != nullptr) *known = id.index();
   return id;
 }
 

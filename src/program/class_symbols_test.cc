@@ -71,6 +71,50 @@ TEST(ClassSymbols, SitesOfOneBootstrapShareItsArguments) {
   EXPECT_EQ(symbols[symbols[first].arguments].size(), 60'000U);
 }
 
+TEST(ClassSymbols, LookingUpAllAtOnceGivesTheSameIds) {
+  ClassWriter writer("p/C");
+  auto& constants = writer.constants();
+  std::vector<uint16_t> methods;
+  std::vector<uint16_t> fields;
+  std::vector<uint16_t> loadables;
+  for (int i = 0; i < 100; ++i) {
+    const std::string number = std::to_string(i % 70);  // some occur twice
+    methods.push_back(constants.method("p/O" + number, "m" + number, "(IJ)Lp/O" + number + ";"));
+    fields.push_back(constants.field("p/O" + number, "f" + number, i % 2 == 0 ? "D" : "[I"));
+    loadables.push_back(constants.string("text" + number));
+    loadables.push_back(constants.integer(i));
+  }
+  methods.push_back(constants.method("p/O", "broken", "(IJ"));
+  methods.push_back(constants.method("[p/O", "broken", "()V"));
+  fields.push_back(constants.field("p/O", "broken", "V"));
+  const std::vector<uint8_t> bytes = writer.bytes();
+  const auto file = ClassFile::parse(bytes);
+  ASSERT_TRUE(file) << file.error().message;
+  Symbols symbols;
+  ClassSymbols one_by_one(*file, symbols);
+  ClassSymbols at_once(*file, symbols);
+  at_once.look_up_all();
+  for (const uint16_t index : methods) {
+    const MemberRefId id = one_by_one.method(index);
+    EXPECT_EQ(at_once.method(index), id);
+    if (!id) continue;
+    const CallShape shape = at_once.shape_of_call(index);
+    EXPECT_EQ(std::vector(shape.parameters.begin(), shape.parameters.end()),
+              (std::vector{ValueKind::kInt, ValueKind::kLong}));
+    EXPECT_EQ(shape.result, ValueKind::kRef);
+    EXPECT_EQ(one_by_one.shape_of_call(index).parameters.size(), 2U);
+  }
+  EXPECT_FALSE(at_once.method(methods.back()));
+  for (size_t i = 0; i < fields.size(); ++i) {
+    EXPECT_EQ(at_once.field(fields[i]), one_by_one.field(fields[i]));
+    if (i + 1 < fields.size()) {
+      EXPECT_EQ(at_once.kind_of_field(fields[i]), i % 2 == 0 ? ValueKind::kDouble : ValueKind::kRef);
+    }
+  }
+  EXPECT_FALSE(at_once.field(fields.back()));
+  for (const uint16_t index : loadables) EXPECT_EQ(at_once.loadable(index), one_by_one.loadable(index));
+}
+
 TEST(ClassSymbols, WrongTagsGiveNothing) {
   NestedConstants nested(1);
   const std::vector<uint8_t> bytes = nested.writer.bytes();

@@ -12,8 +12,8 @@ namespace {
 using Edges = std::vector<std::vector<BlockId>>;
 
 // A body that is nothing but control flow. Blocks without successors return.
-Body body_of(const Edges& edges) {
-  Body body;
+Body body_of(const Edges& edges, std::vector<ExceptionEdge> exceptions_of_entry = {}) {
+  BodyParts body;
   for (const auto& targets : edges) {
     Block& block = body.blocks.emplace_back();
     block.first_stmt = static_cast<uint32_t>(body.stmts.size());
@@ -24,7 +24,9 @@ Body body_of(const Edges& edges) {
     body.stmts.emplace_back().op = Op::kReturn;
     block.stmt_count = 1;
   }
-  return body;
+  body.blocks[0].exception_count = static_cast<uint16_t>(exceptions_of_entry.size());
+  body.exceptions = std::move(exceptions_of_entry);
+  return Body(body);
 }
 
 // Every block is reachable: each gets an edge from an earlier one; the rest is chance.
@@ -235,9 +237,7 @@ TEST(Flow, LoopWithTwoEntries) {
 }
 
 TEST(Flow, ExceptionEdgesCountOncePerHandler) {
-  Body body = body_of({{1}, {}, {}});
-  body.blocks[0].exception_count = 2;
-  body.exceptions = {{2, NameId(0)}, {2, NameId()}};
+  const Body body = body_of({{1}, {}, {}}, {{2, NameId(0)}, {2, NameId()}});
   const auto graph = flow_graph(body);
   EXPECT_EQ(graph.targets, (std::vector<uint32_t>{1, 2}));
 }

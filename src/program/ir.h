@@ -14,12 +14,15 @@
 // kImplicit. Leaving such a method by an exception releases the monitor too; no statement stands for that.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "classfile/code.h"
 #include "classfile/descriptor.h"
+#include "program/part.h"
 #include "program/symbols.h"
 
 namespace heddle {
@@ -115,20 +118,63 @@ struct SwitchTable {
   friend bool operator==(const SwitchTable&, const SwitchTable&) = default;
 };
 
-struct Body {
+// How long each array of a body is.
+struct BodySizes {
+  uint32_t constants = 0;
+  uint32_t kinds = 0;
+  uint32_t names = 0;
+  uint32_t stmts = 0;
+  uint32_t args = 0;
+  uint32_t blocks = 0;
+  uint32_t successors = 0;
+  uint32_t exceptions = 0;
+  uint32_t predecessors = 0;
+  uint32_t lines = 0;
+  friend bool operator==(const BodySizes&, const BodySizes&) = default;
+};
+
+// What a body is made of, while it is not known how much of it there will be.
+struct BodyParts {
   uint32_t parameter_count = 0;
   std::vector<ConstantId> constants;
-  std::vector<ValueKind> kinds;  // of every register
-  std::vector<NameId> names;     // of every register, none where unknown; empty without variable tables
-  std::vector<Stmt> stmts;       // block after block
-  std::vector<uint32_t> args;    // register indices
-  std::vector<Block> blocks;     // in the order of the bytecode
+  std::vector<ValueKind> kinds;
+  std::vector<NameId> names;
+  std::vector<Stmt> stmts;
+  std::vector<uint32_t> args;
+  std::vector<Block> blocks;
   std::vector<BlockId> successors;
   std::vector<ExceptionEdge> exceptions;
   std::vector<Predecessor> predecessors;
   std::vector<SwitchTable> switches;
-  std::vector<LineEntry> lines;      // sorted by pc; empty without a line table
+  std::vector<LineEntry> lines;
+  bool inlined_subroutines = false;
+};
+
+// All arrays but the switch tables share one allocation: a program has bodies by the hundred thousand, and
+// most are small.
+struct Body {
+  Body() = default;
+  explicit Body(const BodySizes& sizes);  // the arrays' elements are not set yet
+  explicit Body(const BodyParts& parts);
+  Body(const Body& other);
+  Body& operator=(const Body& other);
+  Body(Body&&) noexcept = default;
+  Body& operator=(Body&&) noexcept = default;
+  ~Body() = default;
+
+  uint32_t parameter_count = 0;
   bool inlined_subroutines = false;  // jsr/ret: a pc may occur in several blocks
+  Part<ConstantId> constants;
+  Part<ValueKind> kinds;  // of every register
+  Part<NameId> names;     // of every register, none where unknown; empty without variable tables
+  Part<Stmt> stmts;       // block after block
+  Part<uint32_t> args;    // register indices
+  Part<Block> blocks;     // in the order of the bytecode
+  Part<BlockId> successors;
+  Part<ExceptionEdge> exceptions;
+  Part<Predecessor> predecessors;
+  Part<LineEntry> lines;  // sorted by pc; empty without a line table
+  std::vector<SwitchTable> switches;
 
   uint32_t first_temporary() const { return parameter_count + static_cast<uint32_t>(constants.size()); }
   bool is_parameter(Reg reg) const { return reg.index() < parameter_count; }
@@ -153,7 +199,11 @@ struct Body {
   }
   BlockId block_of(uint32_t stmt_index) const;
   int line_of(const Stmt& stmt) const;  // 0 if unknown
-  size_t memory() const;                // bytes held
+  BodySizes sizes() const;
+  size_t memory() const;  // bytes held
+
+ private:
+  std::unique_ptr<std::byte[]> storage_;
 };
 
 }  // namespace heddle

@@ -77,9 +77,10 @@ template <class T>
 struct ValueTraits {
   using Value = T;
   using Key = T;
+  using Place = const T*;
   static size_t hash(const T& value) { return hash_value(value); }
-  static bool equal(const T& a, const T& b) { return a == b; }
-  static const T& key(const T& value) { return value; }  // NOLINT(bugprone-return-const-ref-from-parameter)
+  static Place place(const T& stored) { return &stored; }
+  static bool equal(Place place, const T& value) { return *place == value; }
   T store(const T& value) { return value; }
 };
 size_t hash_value(const MemberRef& ref);
@@ -92,6 +93,16 @@ class Symbols {
   NameId name(std::string_view text) { return names_.intern(text); }
   NameId find_name(std::string_view text) const { return names_.find(text); }
   MemberRefId member(const MemberRef& ref) { return members_.intern(ref); }
+  // Many at once are cheaper than one by one.
+  void names(std::span<const std::string_view> texts, std::span<NameId> ids) {
+    names_.intern_all(texts, ids);
+  }
+  void members(std::span<const MemberRef> refs, std::span<MemberRefId> ids) {
+    members_.intern_all(refs, ids);
+  }
+  void constants(std::span<const ConstantValue> values, std::span<ConstantId> ids) {
+    constants_.intern_all(values, ids);
+  }
   HandleId handle(const Handle& handle) { return handles_.intern(handle); }
   DynamicId dynamic(const Dynamic& dynamic) { return dynamics_.intern(dynamic); }
   ArgumentsId arguments(const ArgumentList& list) { return arguments_.intern(list); }

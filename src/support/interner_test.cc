@@ -62,6 +62,21 @@ TEST(Interner, KeepsManyTextsAcrossChunks) {
   }
 }
 
+TEST(Interner, ManyAtOnceAreAsOneByOne) {
+  auto names = std::make_unique<Names>();
+  std::vector<std::string> texts;
+  for (int i = 0; i < 500; ++i) texts.push_back(std::string(static_cast<size_t>(i % 90), 'a') + "n");
+  const NameId known = names->intern(texts[7]);
+  std::vector<NameId> ids(texts.size());
+  names->intern_all(std::vector<std::string_view>(texts.begin(), texts.end()), ids);
+  EXPECT_EQ(ids[7], known);
+  EXPECT_EQ(names->size(), 90U);
+  for (size_t i = 0; i < texts.size(); ++i) {
+    EXPECT_EQ((*names)[ids[i]], texts[i]);
+    EXPECT_EQ(names->intern(texts[i]), ids[i]);
+  }
+}
+
 // Each thread interns the same texts in another order; all must agree, and ids got from another thread's
 // work must be readable at once.
 TEST(Interner, ThreadsAgree) {

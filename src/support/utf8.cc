@@ -55,15 +55,36 @@ uint32_t next_unit(std::string_view s, size_t& position) {
   return 0xFFFD;
 }
 
+// Eight bytes that are all ASCII and not 0. May say no where a 0 is near, never yes where one is in.
+bool is_plain(uint64_t word) {
+  return ((word | (word - kOnes)) & kHighBits) == 0;
+}
+
+// As nearly all names are. The last eight bytes may be looked at twice.
+bool is_plain(std::string_view s) {
+  uint64_t word = 0;
+  if (s.size() < 8) {
+    for (const char c : s) word |= static_cast<unsigned char>(c | (c - 1));
+    return (word & 0x80U) == 0;
+  }
+  for (size_t i = 0; i + 8 < s.size(); i += 8) {
+    std::memcpy(&word, s.data() + i, 8);
+    if (!is_plain(word)) return false;
+  }
+  std::memcpy(&word, s.data() + s.size() - 8, 8);
+  return is_plain(word);
+}
+
 }  // namespace
 
 bool valid_modified_utf8(std::string_view s) {
+  if (s.empty() || is_plain(s)) return true;
   size_t i = 0;
   while (i < s.size()) {
     if (i + 8 <= s.size()) {
       uint64_t word = 0;
       std::memcpy(&word, s.data() + i, 8);
-      if (((word | (word - kOnes)) & kHighBits) == 0) {
+      if (is_plain(word)) {
         i += 8;
         continue;
       }
