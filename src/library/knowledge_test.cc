@@ -34,7 +34,7 @@ class KnowledgeTest : public ::testing::Test {
     const auto problem = verify(model.body, symbols_);
     EXPECT_FALSE(problem) << *problem;
     Body body = model.body;
-    body.lines.clear();
+    body.lines = {};
     std::string printed = BodyPrinter(symbols_, body, model.is_static).text();
     std::string lines;
     for (size_t at = 0; at < printed.size();) {

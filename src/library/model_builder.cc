@@ -102,7 +102,7 @@ class ModelBuilder::Layout {
     }
     add_handlers();
     add_predecessors();
-    return std::move(body_);
+    return Body(body_);
   }
 
  private:
@@ -182,7 +182,8 @@ class ModelBuilder::Layout {
   // What throws: all but branching, and the entry in any case, so that every handler is reached.
   bool throws(BlockId b) const {
     if (b == 0) return true;
-    const auto stmts = body_.stmts_of(b);
+    const std::span<const Stmt> stmts(body_.stmts.data() + body_.blocks[b].first_stmt,
+                                      body_.blocks[b].stmt_count);
     return std::any_of(stmts.begin(), stmts.end(),
                        [](const Stmt& stmt) { return !is_terminator(stmt.op) || stmt.op == Op::kThrow; });
   }
@@ -202,8 +203,13 @@ class ModelBuilder::Layout {
   void add_predecessors() {
     std::vector<std::vector<Predecessor>> lists(body_.blocks.size());
     for (BlockId b = 0; b < body_.blocks.size(); ++b) {
-      for (const BlockId target : body_.successors_of(b)) lists[target].push_back({b, false});
-      for (const ExceptionEdge& edge : body_.exceptions_of(b)) lists[edge.handler].push_back({b, true});
+      const Block& block = body_.blocks[b];
+      for (uint32_t i = 0; i < block.successor_count; ++i) {
+        lists[body_.successors[block.first_successor + i]].push_back({b, false});
+      }
+      for (uint32_t i = 0; i < block.exception_count; ++i) {
+        lists[body_.exceptions[block.first_exception + i].handler].push_back({b, true});
+      }
     }
     for (BlockId b = 0; b < body_.blocks.size(); ++b) {
       body_.blocks[b].first_predecessor = static_cast<uint32_t>(body_.predecessors.size());
@@ -213,7 +219,7 @@ class ModelBuilder::Layout {
   }
 
   ModelBuilder& from_;
-  Body body_;
+  BodyParts body_;
   ModelValue unknown_;  // what side exits depend on: the constant 0, as nobody looks at it
   std::vector<BlockId> part_starts_;
 };

@@ -11,7 +11,6 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <sstream>
 
 #include "classfile/byte_source.h"
 #include "tests/corpus/listing.h"
@@ -44,22 +43,6 @@ std::vector<std::string> source_names() {
   return names;
 }
 
-std::vector<std::string> flags_of(const fs::path& source) {
-  std::ifstream file(source);
-  std::string line;
-  std::getline(file, line);
-  constexpr std::string_view kMark = "// javac:";
-  if (!line.starts_with(kMark)) return {"--release", std::to_string(kSnapshotVersion)};
-  std::istringstream words(line.substr(kMark.size()));
-  std::vector<std::string> flags;
-  for (std::string word; words >> word;) flags.push_back(word);
-  return flags;
-}
-
-bool needs_preview(const std::vector<std::string>& flags) {
-  return std::find(flags.begin(), flags.end(), "--enable-preview") != flags.end();
-}
-
 std::string read_text(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
@@ -89,7 +72,7 @@ class Corpus : public ::testing::TestWithParam<std::string> {
     std::map<std::vector<std::string>, std::vector<fs::path>> groups;
     for (const std::string& name : source_names()) {
       const fs::path source = source_folder() / (name + ".java");
-      groups[flags_of(source)].push_back(source);
+      groups[javac_flags(source)].push_back(source);
     }
     for (const auto& [flags, sources] : groups) {
       if (needs_preview(flags) && javac_ != kSnapshotVersion) continue;
@@ -117,7 +100,7 @@ int Corpus::javac_ = 0;
 
 TEST_P(Corpus, ListingIsAsBefore) {
   const fs::path source = source_folder() / (GetParam() + ".java");
-  if (needs_preview(flags_of(source)) && javac_ != kSnapshotVersion) {
+  if (needs_preview(javac_flags(source)) && javac_ != kSnapshotVersion) {
     GTEST_SKIP() << "preview features of Java " << kSnapshotVersion << " need its own javac";
   }
   const std::string text = listing(GetParam());

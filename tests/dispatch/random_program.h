@@ -6,28 +6,13 @@
 #pragma once
 
 #include <cstdint>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "tests/support/class_writer.h"
+#include "tests/support/random.h"
 
 namespace heddle::testing {
-
-class Random {
- public:
-  explicit Random(uint64_t seed) : engine_(seed) {}
-  size_t below(size_t bound) { return static_cast<size_t>(engine_() % bound); }
-  size_t between(size_t low, size_t high) { return low + below(high - low + 1); }
-  bool percent(unsigned chance) { return below(100) < chance; }
-  template <class T>
-  const T& of(const std::vector<T>& values) {
-    return values[below(values.size())];
-  }
-
- private:
-  std::mt19937_64 engine_;
-};
 
 struct GeneratedMember {
   unsigned access = 0;

@@ -5,8 +5,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string_view>
 
 namespace heddle::testing {
 namespace {
@@ -67,6 +71,22 @@ std::string compile(const std::vector<std::string>& flags, const std::vector<std
   const Outcome outcome = run(std::move(words));
   if (outcome.status == 0) return {};
   return outcome.output.empty() ? "javac cannot be run" : outcome.output;
+}
+
+std::vector<std::string> javac_flags(const std::filesystem::path& source) {
+  std::ifstream file(source);
+  std::string line;
+  std::getline(file, line);
+  constexpr std::string_view kMark = "// javac:";
+  if (!line.starts_with(kMark)) return {"--release", "17"};
+  std::istringstream words(line.substr(kMark.size()));
+  std::vector<std::string> flags;
+  for (std::string word; words >> word;) flags.push_back(word);
+  return flags;
+}
+
+bool needs_preview(const std::vector<std::string>& flags) {
+  return std::ranges::find(flags, "--enable-preview") != flags.end();
 }
 
 }  // namespace heddle::testing

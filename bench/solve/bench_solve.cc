@@ -1,0 +1,85 @@
+// Solves one program from scratch, in this process, and prints what it took.
+//   bench_solve POLICY THREADS JDK MAIN CLASSPATH...
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <string>
+
+#include "classfile/class_path.h"
+#include "pointer/analysis.h"
+
+namespace heddle {
+namespace {
+
+double now() {
+  using Clock = std::chrono::steady_clock;
+  return std::chrono::duration<double, std::milli>(Clock::now().time_since_epoch()).count();
+}
+
+int run(int argc, char** argv) {
+  if (argc < 6) return 2;
+  const double start = now();
+  Problems problems;
+  Symbols symbols;
+  ClassPath path;
+  path.add_jdk(find_jdk(argv[3]), {}, problems);
+  for (int i = 5; i < argc; ++i) path.add(argv[i], {}, problems);
+  Program program(symbols, path, problems);
+  const auto policy = context_policy(argv[1]);
+  if (!policy) return 2;
+  AnalysisOptions options;
+  options.policy = *policy;
+  options.threads = static_cast<unsigned>(std::atoi(argv[2]));
+  options.entries = {std::string(argv[4]) + ".main"};
+  Analysis analysis(program, options);
+  if (!analysis.entry_problems().empty()) {
+    fmt::print("no main in {}\n", argv[4]);
+    return 2;
+  }
+  const double opened = now();
+  analysis.solve();
+  const Solver& solver = analysis.solver();
+  const Code& code = analysis.code();
+  const double solved = now();
+  size_t facts = 0;
+  size_t largest = 0;
+  size_t set_memory = 0;
+  size_t edge_memory = 0;
+  size_t nonempty = 0;
+  for (uint32_t i = 0; i < solver.nodes().size(); ++i) {
+    const Node& node = solver.nodes()[NodeId(i)];
+    const size_t size = solver.nodes().points_to(NodeId(i)).count();
+    facts += size;
+    nonempty += size != 0 ? 1 : 0;
+    largest = std::max(largest, size);
+    set_memory += node.points_to.memory();
+    edge_memory += node.edges.memory();
+  }
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const SolverCounts& counts = solver.counts();
+  fmt::print("{} {} threads: open {:.0f} ms, solve {:.0f} ms, peak {} MB\n", argv[1], argv[2], opened - start,
+             solved - opened, usage.ru_maxrss / 1024);
+  fmt::print(
+      "  methods {} instances {} contexts {} objects {} nodes {} ({} not empty) edges {} call edges {}\n",
+      solver.reachable().size(), solver.instance_count(), solver.contexts().size(), solver.objects().size(),
+      solver.nodes().size(), nonempty, counts.edges, solver.call_edge_count());
+  fmt::print("  facts {} largest {} sets {} MB edges {} MB bodies {} MB objects {} MB\n", facts, largest,
+             set_memory >> 20, edge_memory >> 20, code.body_memory() >> 20, solver.objects().memory() >> 20);
+  fmt::print(
+      "  rounds {} activations {} | lower {:.0f} build {:.0f} calls {:.0f} (all of these) absorb {:.0f} "
+      "pass {:.0f} edges {:.0f} cycles {:.0f} ms; collapsed {} in {}\n",
+      counts.rounds, counts.activations, counts.lower_ms, counts.build_ms, counts.call_ms, counts.absorb_ms,
+      counts.pass_ms, counts.edge_ms, counts.cycle_ms, counts.collapsed, counts.cycles);
+  return 0;
+}
+
+}  // namespace
+}  // namespace heddle
+
+int main(int argc, char** argv) {
+  return heddle::run(argc, argv);
+}

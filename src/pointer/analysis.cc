@@ -1,0 +1,112 @@
+#include "pointer/analysis.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "classfile/descriptor.h"
+
+namespace heddle {
+
+Knowledge Analysis::read_knowledge(Program& program, const AnalysisOptions& options) {
+  Knowledge knowledge(program.symbols());
+  knowledge.read_built_in(program.problems());
+  for (const KnowledgeFile& file : options.knowledge) {
+    knowledge.read(file.text, file.name, KnowledgeOrigin::kUser, program.problems());
+  }
+  return knowledge;
+}
+
+Analysis::Analysis(Program& program, AnalysisOptions options)
+    : program_(program),
+      options_(std::move(options)),
+      knowledge_(read_knowledge(program, options_)),
+      types_(program, options_.threads),
+      code_(program, knowledge_),
+      solver_(code_, {.policy = options_.policy, .threads = options_.threads}) {
+  EntryPoints found = find_entry_points(program_, types_, options_.entries);
+  entries_ = std::move(found.points);
+  entry_problems_ = std::move(found.problems);
+  if (entries_.empty() && entry_problems_.empty()) {
+    entry_problems_.push_back(
+        {types_.classes().empty()
+             ? "there is no program to analyse, only a JDK; give one with --classpath, or "
+               "say what is entered, as in --entry java.util.HashMap"
+             : "nothing in the given classes can be entered: there is no main method, no test "
+               "and no public method of a public class; say what is with --entry",
+         {},
+         {}});
+  }
+  std::ranges::move(constructors_for(program_, types_, entries_), std::back_inserter(entries_));
+  add_roots();
+  report_unlinked_knowledge();
+}
+
+void Analysis::add_roots() {
+  for (const MethodItem& root : knowledge_.roots()) {
+    const ModelKey& key = root.method;
+    MethodId method;
+    if (program_.text(key.owner).starts_with(kPseudoPackage)) {
+      method = program_.pseudo_method(key.owner, key.name, key.descriptor);
+    } else if (program_.class_path().contains(program_.text(key.owner))) {
+      method = program_.declared_method(code_.hierarchy().link(key.owner), key.name, key.descriptor);
+    }
+    if (method) entries_.push_back({method, EntryKind::kVirtualMachine, {}});
+  }
+}
+
+// Built-in knowledge serves all JDKs and may name what this one lacks; a user's file was written for this
+// program, so what it names and is not there is a mistake.
+void Analysis::report_unlinked_knowledge() {
+  const auto check = [&](const ModelKey& key, const KnowledgePlace& place) {
+    if (place.origin != KnowledgeOrigin::kUser || program_.text(key.owner).starts_with(kPseudoPackage))
+      return;
+    const std::string_view owner = program_.text(key.owner);
+    const bool known = program_.class_path().contains(owner);
+    const ClassId id = known ? program_.declare(key.owner) : ClassId();
+    if (known) program_.load(id);
+    if (known && program_.declared_method(id, key.name, key.descriptor)) return;
+    program_.problems().add(
+        {ProblemKind::kBadEntry, fmt::format("{}:{}", program_.text(place.file), place.line), "",
+         known ? fmt::format("{} has no method {}{}, so this line means nothing", class_display(owner),
+                             program_.text(key.name), parameters_display(program_.text(key.descriptor)))
+               : fmt::format("there is no class {}, so this line means nothing", class_display(owner))});
+  };
+  for (const Model& model : knowledge_.models()) check(model.method, model.place);
+  for (const MethodItem& item : knowledge_.roots()) check(item.method, item.place);
+  for (const MethodItem& item : knowledge_.origins()) check(item.method, item.place);
+}
+
+void Analysis::solve(const std::function<void(const Solver&)>& progress) {
+  const auto from_outside = [this](ClassId declared) {
+    return types_from_outside(program_, types_, declared);
+  };
+  // The virtual machine is there before anything it runs.
+  for (const EntryPoint& entry : entries_) {
+    if (entry.kind == EntryKind::kVirtualMachine) solver_.add_entry(entry.method);
+  }
+  for (const EntryPoint& entry : entries_) {
+    if (entry.kind != EntryKind::kVirtualMachine)
+      solver_.add_entry(entry.method, entry.receivers, from_outside);
+  }
+  solver_.solve(progress);
+}
+
+bool Analysis::is_application(ClassId id) const {
+  const std::string_view name = program_.text(program_[id].name);
+  const std::string_view place = name.substr(0, name.find("$$Lambda:"));
+  return !place.starts_with(kPseudoPackage) && !place.starts_with('[') &&
+         program_.class_path().contains(place) && !program_.class_path().from_jdk(place);
+}
+
+std::vector<const EntryPoint*> chosen_entries(const Analysis& analysis) {
+  std::vector<const EntryPoint*> chosen;
+  for (const EntryPoint& entry : analysis.entries()) {
+    if (entry.kind != EntryKind::kConstructor && entry.kind != EntryKind::kVirtualMachine) {
+      chosen.push_back(&entry);
+    }
+  }
+  return chosen;
+}
+
+}  // namespace heddle

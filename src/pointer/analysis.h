@@ -1,0 +1,76 @@
+// The pointer analysis of one program, ready to be asked: knowledge, code, entry points and solver, put
+// together in the one right order. Command line, tests and benchmarks start here.
+//
+//   Analysis analysis(program, {.threads = 4});
+//   if (!analysis.entry_problems().empty()) ...  // tell the user; solving would analyse nothing
+//   analysis.solve();
+//   analysis.solver().reachable() ...
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "library/knowledge.h"
+#include "pointer/code.h"
+#include "pointer/entry_points.h"
+#include "pointer/solver.h"
+
+namespace heddle {
+
+struct KnowledgeFile {
+  std::string name;  // for messages
+  std::string text;
+};
+
+struct AnalysisOptions {
+  ContextPolicy policy;
+  unsigned threads = 1;
+  std::vector<std::string> entries;      // patterns (entry_points.h); none: what is usual
+  std::vector<KnowledgeFile> knowledge;  // beside the built-in files
+};
+
+class Analysis {
+ public:
+  // Reads the knowledge and chooses the entry points, which loads the application's classes. What is wrong
+  // with the knowledge goes to the program's problems.
+  Analysis(Program& program, AnalysisOptions options);
+  Analysis(const Analysis&) = delete;
+  Analysis& operator=(const Analysis&) = delete;
+
+  // What keeps the analysis from being useful. With any of these, solve may still be called.
+  const std::vector<EntryProblem>& entry_problems() const { return entry_problems_; }
+
+  // Solves from scratch; once. `progress` is called now and then.
+  void solve(const std::function<void(const Solver&)>& progress = {});
+
+  const AnalysisOptions& options() const { return options_; }
+  Program& program() const { return program_; }
+  const Knowledge& knowledge() const { return knowledge_; }
+  Code& code() { return code_; }
+  const Code& code() const { return code_; }
+  const Solver& solver() const { return solver_; }
+
+  // Everything that is entered, sorted by kind and name; what the virtual machine enters comes last.
+  const std::vector<EntryPoint>& entries() const { return entries_; }
+  bool is_application(ClassId id) const;
+
+ private:
+  static Knowledge read_knowledge(Program& program, const AnalysisOptions& options);
+  void report_unlinked_knowledge();
+  void add_roots();
+
+  Program& program_;
+  AnalysisOptions options_;
+  Knowledge knowledge_;
+  ApplicationTypes types_;
+  Code code_;
+  Solver solver_;
+  std::vector<EntryPoint> entries_;
+  std::vector<EntryProblem> entry_problems_;
+};
+
+// "com.foo.Main.main, ... and 3 more": the entries that someone chose or wrote, not what follows from them.
+std::vector<const EntryPoint*> chosen_entries(const Analysis& analysis);
+
+}  // namespace heddle

@@ -1,0 +1,239 @@
+#include "pointer/code.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "classfile/descriptor.h"
+#include "library/intrinsics.h"
+#include "pointer/lambda_body.h"
+#include "pointer/proxy_body.h"
+#include "support/parallel.h"
+#include "support/utf8.h"
+
+namespace heddle {
+
+Code::Code(Program& program, const Knowledge& knowledge)
+    : program_(program), knowledge_(knowledge), hierarchy_(program), dispatch_(hierarchy_) {
+  for (const ClassItem& item : knowledge.merges()) merged_.add(*this, item);
+  for (const ClassItem& item : knowledge.containers()) containers_.add(*this, item);
+}
+
+void Code::NamedClasses::add(Code& code, const ClassItem& item) {
+  if (item.scope != ClassItem::Scope::kSubtypes) {
+    names_.emplace(item.name, item.scope);
+  } else if (code.program_.class_path().contains(code.program_.text(item.name))) {
+    above_.push_back(code.hierarchy_.link(item.name));
+  }
+}
+
+Code::~Code() = default;
+
+Code::Slot& Code::slot(MethodId method) {
+  if (method.index() >= slots_.size())
+    slots_.resize(std::max<size_t>(program_.method_count(), method.index() + 1));
+  return slots_[method.index()];
+}
+
+const Body* Code::body(MethodId method) const {
+  return method.index() < slots_.size() ? slots_[method.index()].body : nullptr;
+}
+
+void Code::prepare(std::span<const MethodId> methods, unsigned threads) {
+  std::vector<MethodId> wanted;
+  for (const MethodId id : methods) {
+    Slot& place = slot(id);
+    if (place.state != Slot::State::kUnknown) continue;
+    place.state = Slot::State::kNone;
+    const Method& method = program_[id];
+    const Class& owner = program_[method.owner];
+    if (const Body* model =
+            knowledge_.model(owner.name, method.name, method.descriptor, (method.access & kAccStatic) != 0)) {
+      place.state = Slot::State::kModel;
+      place.body = model;
+    } else if (owner.file != nullptr && program_.info(method).code_offset != 0) {
+      wanted.push_back(id);
+    }
+  }
+  if (wanted.empty()) return;
+  // Methods of one class go to one thread, which owns the class's symbols meanwhile.
+  std::ranges::sort(wanted, {}, [&](MethodId id) { return program_[id].owner; });
+  std::vector<size_t> groups;
+  for (size_t i = 0; i < wanted.size(); ++i) {
+    if (i == 0 || program_[wanted[i]].owner != program_[wanted[i - 1]].owner) groups.push_back(i);
+  }
+  groups.push_back(wanted.size());
+  if (class_symbols_.size() < program_.class_count()) class_symbols_.resize(program_.class_count());
+  constexpr size_t kGrain = 16;
+  parallel_for(groups.size() - 1, threads, kGrain, [&](size_t first, size_t last) {
+    Lowering lowering;
+    for (size_t i = groups[first]; i < groups[last]; ++i) {
+      const Method& method = program_[wanted[i]];
+      const Class& owner = program_[method.owner];
+      auto& class_symbols = class_symbols_[method.owner.index()];
+      if (class_symbols == nullptr) class_symbols = std::make_unique<ClassSymbols>(*owner.file, symbols());
+      Result<Body> body = lowering.lower(*class_symbols, program_.info(method));
+      Slot& place = slots_[wanted[i].index()];
+      if (body) {
+        place.owned = std::make_unique<const Body>(*std::move(body));
+        place.body = place.owned.get();
+        place.state = Slot::State::kOwned;
+        continue;
+      }
+      const std::string_view name = program_.text(owner.name);
+      program_.problems().add(
+          {ProblemKind::kBadMethod, program_.class_path().place_of(name), class_display(name),
+           fmt::format("method {}{} cannot be lowered: {}", display_utf8(program_.text(method.name)),
+                       parameters_display(program_.text(method.descriptor)), body.error().message)});
+    }
+  });
+}
+
+bool Code::is_inline(const MemberRef& method, bool is_static) const {
+  const Model* model = knowledge_.find_model({method.owner, method.name, method.descriptor}, is_static);
+  return model != nullptr && model->per_call;
+}
+
+bool Code::is_inline(MethodId id) const {
+  const Method& method = program_[id];
+  return is_inline(MemberRef{program_[method.owner].name, method.name, method.descriptor},
+                   (method.access & kAccStatic) != 0);
+}
+
+const LambdaClass* Code::lambda(MethodId method, uint32_t stmt, DynamicId site) {
+  const auto [place, fresh] = lambda_of_site_.try_emplace(uint64_t{method.index()} << 32 | stmt, nullptr);
+  if (!fresh) return place->second;
+  const Dynamic& dynamic = symbols()[site];
+  const std::optional<LambdaSite> decoded = lambda_site(symbols(), dynamic);
+  if (!decoded) return nullptr;
+  LambdaClass& made = lambdas_.emplace_back();
+  place->second = &made;
+  make_lambda(made, method, stmt, dynamic, *decoded);
+  return &made;
+}
+
+void Code::make_lambda(LambdaClass& made, MethodId method, uint32_t stmt, const Dynamic& dynamic,
+                       const LambdaSite& site) {
+  const Method& maker = program_[method];
+  // Two dots of the same method are told apart by their order, which survives edits elsewhere.
+  const Body& body = *this->body(method);
+  uint32_t ordinal = 0;
+  for (uint32_t i = 0; i < stmt; ++i) ordinal += body.stmts[i].op == Op::kInvokeDynamic ? 1 : 0;
+  std::string descriptor(program_.text(maker.descriptor));
+  std::ranges::replace(descriptor, '/', '.');
+  const NameId name =
+      symbols().name(fmt::format("{}$$Lambda:{}{}#{}", program_.text(program_[maker.owner].name),
+                                 program_.text(maker.name), descriptor, ordinal));
+  std::vector<ClassId> interfaces = {program_.declare(site.interface)};
+  for (const NameId marker : site.markers) interfaces.push_back(program_.declare(marker));
+  if (site.serializable) interfaces.push_back(program_.declare("java/io/Serializable"));
+
+  std::vector<Program::MemberSketch> methods = {{site.method, site.erased, kAccPublic | kAccSynthetic}};
+  for (const NameId bridge : site.bridges)
+    methods.push_back({site.method, bridge, kAccPublic | kAccSynthetic});
+  std::vector<Program::MemberSketch> fields;
+  DescriptorCursor captured(program_.text(dynamic.descriptor));
+  while (captured.more()) {
+    const NameId type = symbols().name(captured.next());
+    fields.push_back({symbols().name(fmt::format("captured{}", fields.size())), type,
+                      static_cast<uint16_t>(kAccPrivate | kAccFinal)});
+  }
+  made.id = program_.define_synthetic(name, program_.object_class(), interfaces, methods, fields);
+  hierarchy_.link(made.id);
+  lambda_places_.emplace(made.id, Place{method, stmt});
+  for (const Program::MemberSketch& field : fields) {
+    made.captures.push_back(program_.declared_field(made.id, field.name, field.descriptor));
+  }
+  for (const Program::MemberSketch& sketch : methods) {
+    const MethodId id = program_.declared_method(made.id, sketch.name, sketch.descriptor);
+    give_body(id, lambda_body(symbols(), {name, fields, sketch.descriptor}, site));
+  }
+}
+
+void Code::give_body(MethodId method, Body body) {
+  Slot& place = slot(method);
+  if (place.state != Slot::State::kUnknown) return;
+  place.owned = std::make_unique<const Body>(std::move(body));
+  place.body = place.owned.get();
+  place.state = Slot::State::kOwned;
+}
+
+ClassId Code::proxy(ClassId interface) {
+  const auto [place, fresh] = proxies_.try_emplace(interface, ClassId());
+  if (!fresh) return place->second;
+  const NameId name = symbols().name(fmt::format("{}$Proxy", program_.text(program_[interface].name)));
+  std::vector<Program::MemberSketch> methods;
+  const auto take = [&](ClassId from) {
+    for (const MethodId id : program_[from].methods) {
+      const Method& method = program_[id];
+      if ((method.access & kAccStatic) == 0 && (method.access & kAccAbstract) != 0) {
+        methods.push_back({method.name, method.descriptor, kAccPublic | kAccFinal});
+      }
+    }
+    return false;
+  };
+  take(interface);
+  hierarchy_.visit_interfaces(interface, take);
+  // The methods of Object that a proxy hands on.
+  for (const auto& [method, descriptor] : {std::pair{"hashCode", "()I"},
+                                           {"equals", "(Ljava/lang/Object;)Z"},
+                                           {"toString", "()Ljava/lang/String;"}}) {
+    methods.push_back({symbols().name(method), symbols().name(descriptor), kAccPublic | kAccFinal});
+  }
+  const ClassId interfaces[] = {interface};
+  const ClassId id =
+      program_.define_synthetic(name, hierarchy_.link("java/lang/reflect/Proxy"), interfaces, methods, {});
+  hierarchy_.link(id);
+  for (const Program::MemberSketch& sketch : methods) {
+    give_body(program_.declared_method(id, sketch.name, sketch.descriptor),
+              proxy_body(symbols(), program_[interface].name, sketch.name, sketch.descriptor));
+  }
+  return proxies_[interface] = id;
+}
+
+bool Code::of_jdk(ClassId id) const {
+  std::string_view name = program_.text(program_[id].name);
+  if (program_[id].state == ClassState::kSynthetic) name = name.substr(0, name.find("$$Lambda"));
+  return name.starts_with(kPseudoPackage) || program_.class_path().from_jdk(name);
+}
+
+bool Code::in_application(std::string_view class_name) const {
+  if (class_name.starts_with('[')) {
+    class_name.remove_prefix(class_name.find_first_not_of('['));
+    if (!class_name.starts_with('L')) return false;
+    class_name = class_name.substr(1, class_name.size() - 2);
+  }
+  return program_.class_path().contains(class_name) && !program_.class_path().from_jdk(class_name);
+}
+
+bool Code::NamedClasses::contains(Code& code, ClassId type) {
+  if (type.index() >= known_.size()) known_.resize(code.program_.class_count());
+  uint8_t& known = known_[type.index()];
+  if (known == 0) known = decide(code, type) ? 2 : 1;
+  return known == 2;
+}
+
+bool Code::NamedClasses::decide(const Code& code, ClassId type) const {
+  for (const ClassId above : above_) {
+    if (code.hierarchy_.is_subclass(type, above)) return true;
+  }
+  const Program& program = code.program_;
+  const std::string_view name = program.text(program[type].name);
+  if (names_.contains(program[type].name)) return true;
+  for (size_t at = name.find('$'); at != std::string_view::npos; at = name.find('$', at + 1)) {
+    const NameId outer = code.symbols().find_name(name.substr(0, at));
+    const auto found = outer ? names_.find(outer) : names_.end();
+    if (found != names_.end() && found->second == ClassItem::Scope::kNested) return true;
+  }
+  return false;
+}
+
+size_t Code::body_memory() const {
+  size_t total = 0;
+  for (const Slot& place : slots_) {
+    if (place.owned != nullptr) total += place.owned->memory();
+  }
+  return total;
+}
+
+}  // namespace heddle

@@ -1,0 +1,119 @@
+// The code of a program as the pointer analysis sees it: a body for every method that has one, wherever it
+// comes from. Bytecode is lowered when first asked for; models of the knowledge files go before bytecode;
+// what a lambda evaluates to is a class of its own, with a method that calls the implementation.
+//
+// One thread changes it; const members may be called from several.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <deque>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "library/knowledge.h"
+#include "program/class_symbols.h"
+#include "program/dispatch.h"
+#include "program/dynamic_site.h"
+#include "program/ir.h"
+#include "program/lower.h"
+
+namespace heddle {
+
+// The class that stands for what a lambda expression or method reference evaluates to.
+struct LambdaClass {
+  ClassId id;
+  std::vector<FieldId> captures;  // one per captured value
+};
+
+class Code {
+ public:
+  Code(Program& program, const Knowledge& knowledge);
+  ~Code();
+  Code(const Code&) = delete;
+  Code& operator=(const Code&) = delete;
+
+  Program& program() const { return program_; }
+  Symbols& symbols() const { return program_.symbols(); }
+  Hierarchy& hierarchy() { return hierarchy_; }
+  const Hierarchy& hierarchy() const { return hierarchy_; }
+  const Dispatch& dispatch() const { return dispatch_; }
+  const Knowledge& knowledge() const { return knowledge_; }
+
+  // Makes the bodies of these methods, on several threads.
+  void prepare(std::span<const MethodId> methods, unsigned threads);
+  // Null when the method is abstract, native without a model, or cannot be lowered; prepared before.
+  const Body* body(MethodId method) const;
+
+  bool is_model(MethodId method) const {
+    return method.index() < slots_.size() && slots_[method.index()].state == Slot::State::kModel;
+  }
+  // The method has a model that is to be analysed anew for every call.
+  bool is_inline(const MemberRef& method, bool is_static) const;
+  bool is_inline(MethodId method) const;
+
+  // None when the site is no lambda that can be decoded. `stmt` is in the body of `method`.
+  const LambdaClass* lambda(MethodId method, uint32_t stmt, DynamicId site);
+  bool is_lambda(ClassId id) const { return program_[id].state == ClassState::kSynthetic; }
+  // Where the lambda of this class stands.
+  struct Place {
+    MethodId method;
+    uint32_t stmt = 0;
+  };
+  Place lambda_place(ClassId id) const { return lambda_places_.at(id); }
+
+  // The class of dynamic proxies that implement this interface.
+  ClassId proxy(ClassId interface);
+
+  // The class, or the element of an array class, is there and not the JDK's.
+  bool in_application(std::string_view class_name) const;
+  // The class is the JDK's, or a lambda in it.
+  bool of_jdk(ClassId id) const;
+
+  // One object per type is enough.
+  bool merged(ClassId type) { return merged_.contains(*this, type); }
+  // Methods run per object if the policy says so.
+  bool container(ClassId type) { return containers_.contains(*this, type); }
+
+  size_t body_memory() const;
+
+ private:
+  struct Slot {
+    enum class State : uint8_t { kUnknown, kNone, kOwned, kModel };
+    State state = State::kUnknown;
+    std::unique_ptr<const Body> owned;
+    const Body* body = nullptr;
+  };
+
+  Slot& slot(MethodId method);
+  void make_lambda(LambdaClass& made, MethodId method, uint32_t stmt, const Dynamic& dynamic,
+                   const LambdaSite& site);
+  void give_body(MethodId method, Body body);
+
+  Program& program_;
+  const Knowledge& knowledge_;
+  Hierarchy hierarchy_;
+  Dispatch dispatch_;
+  std::vector<Slot> slots_;  // by method
+  std::vector<std::unique_ptr<ClassSymbols>> class_symbols_;
+  std::deque<LambdaClass> lambdas_;
+  boost::unordered_flat_map<uint64_t, LambdaClass*> lambda_of_site_;
+  boost::unordered_flat_map<ClassId, Place> lambda_places_;
+  boost::unordered_flat_map<ClassId, ClassId> proxies_;  // by interface
+  // Classes that knowledge files name, some with their subtypes or nested classes.
+  class NamedClasses {
+   public:
+    void add(Code& code, const ClassItem& item);
+    bool contains(Code& code, ClassId type);
+
+   private:
+    bool decide(const Code& code, ClassId type) const;
+    std::vector<uint8_t> known_;  // by class: 0 unknown, 1 no, 2 yes
+    std::vector<ClassId> above_;
+    boost::unordered_flat_map<NameId, ClassItem::Scope> names_;
+  };
+  NamedClasses merged_;
+  NamedClasses containers_;
+};
+
+}  // namespace heddle

@@ -1,0 +1,793 @@
+// What the intrinsics of models mean (library/README.md), and calls through method and variable handles.
+//
+// One thread, between rounds. An intrinsic of one argument looks at what arrived; one of several looks at all
+// that its arguments hold, since any of them may have grown. Doing a thing twice does nothing: objects, call
+// edges and pointer edges made here are each remembered.
+//
+// A name that is not known (a string that was computed) gives no members: guessing all of them would make the
+// result useless. Such sites are counted and listed.
+#include <algorithm>
+#include <string>
+
+#include "classfile/descriptor.h"
+#include "pointer/solver.h"
+
+namespace heddle {
+namespace {
+
+constexpr std::string_view kMethodClass = "java/lang/reflect/Method";
+constexpr std::string_view kConstructorClass = "java/lang/reflect/Constructor";
+constexpr std::string_view kFieldClass = "java/lang/reflect/Field";
+constexpr std::string_view kHandleClass = "java/lang/invoke/DirectMethodHandle";
+constexpr std::string_view kBoundClass = "java/lang/invoke/BoundMethodHandle";
+constexpr std::string_view kVariableClass = "java/lang/invoke/VarHandle";
+
+}  // namespace
+
+class IntrinsicRules {
+ public:
+  IntrinsicRules(Solver& solver, InstanceId instance, uint32_t index)
+      : solver_(solver),
+        program_(solver.code_.program()),
+        hierarchy_(solver.code_.hierarchy()),
+        id_(instance),
+        instance_(solver.instances_[instance.index()]),
+        index_(index),
+        call_(instance_.constraints->intrinsics[index]) {}
+
+  void apply(const ObjectSet& arrived) {
+    if (call_.polymorphic) return handle_call();
+    switch (call_.intrinsic) {
+      case Intrinsic::kClone:
+        return arrived.each([&](uint32_t object) { clone(ObjectId(object)); });
+      case Intrinsic::kClassOf:
+        return arrived.each([&](uint32_t object) { class_of(type(object)); });
+      case Intrinsic::kClassForName:
+        return arrived.each([&](uint32_t object) { class_for_name(ObjectId(object)); });
+      case Intrinsic::kCallerClass:
+        return;  // see instantiate
+      case Intrinsic::kSuperclassOf:
+        return each_class(arrived, [&](ClassId of) {
+          if (const ClassId super = hierarchy_.super(of)) result(class_object(super));
+        });
+      case Intrinsic::kInterfacesOf:
+        return each_class(arrived, [&](ClassId of) {
+          for (const ClassId interface : hierarchy_.direct_interfaces(of)) result(class_object(interface));
+        });
+      case Intrinsic::kComponentOf:
+        return each_class(arrived, [&](ClassId of) {
+          if (const std::string_view name = name_of(of); name.starts_with("[")) {
+            result(class_object(class_of_descriptor(name.substr(1))));
+          }
+        });
+      case Intrinsic::kNewInstance:
+        return each_class(arrived, [&](ClassId of) { construct(of, find(of, "<init>", "()V"), {}); });
+      case Intrinsic::kNewArray:
+        return each_class(arrived, [&](ClassId of) { result(make(array_of(of))); });
+      case Intrinsic::kAllocate:
+        return each_class(arrived, [&](ClassId of) {
+          if (can_be_made(of)) result(make(of));
+        });
+      case Intrinsic::kConstructors:
+        return each_class(arrived, [&](ClassId of) { constructors(of); });
+      case Intrinsic::kMethods:
+        return each_class(held(0), [&](ClassId of) { methods(of); });
+      case Intrinsic::kFields:
+        return each_class(held(0), [&](ClassId of) { fields(of); });
+      case Intrinsic::kConstruct:
+        return construct_reflectively();
+      case Intrinsic::kInvoke:
+        return invoke_reflectively();
+      case Intrinsic::kFieldGet:
+        return each_field(held(0), [&](FieldId field) { read(field, held(1)); });
+      case Intrinsic::kFieldSet:
+        return each_field(held(0), [&](FieldId field) { write(field, held(1), argument(2)); });
+      case Intrinsic::kProxy:
+        return proxy();
+      case Intrinsic::kFieldOffset:
+        return each_class(held(0), [&](ClassId of) { field_offset(of); });
+      case Intrinsic::kUnsafeGet:
+      case Intrinsic::kUnsafePut:
+        return unsafe_access(arrived);
+      case Intrinsic::kServices:
+        return each_class(arrived, [&](ClassId of) { services(of); });
+      case Intrinsic::kMethodHandle:
+        return each_class(held(0), [&](ClassId of) { method_handle(of); });
+      case Intrinsic::kBind:
+        return bind();
+      case Intrinsic::kVarHandle:
+        return each_class(held(0), [&](ClassId of) { variable_handle(of); });
+      case Intrinsic::kArrayVarHandle:
+        return each_class(arrived, [&](ClassId) {
+          result(member_object(kVariableClass, MemberUse::kElements, 0xFFFFFFFFU));
+        });
+      case Intrinsic::kFinalizable:
+        return arrived.each([&](uint32_t object) { finalizable(ObjectId(object)); });
+    }
+  }
+
+  void caller_class() {
+    const std::span<const ContextElement> context = solver_.contexts_[instance_.context];
+    if (context.empty() || context.back().kind != ContextElement::Kind::kInline) return;
+    const MethodId caller = solver_.tables_.call_sites[context.back().index].method;
+    result(class_object(program_[caller].owner));
+  }
+
+  // All accesses by offset, after another field's offset was asked for.
+  void unsafe_again() { unsafe_access(held(0)); }
+
+ private:
+  // --- nodes and objects --------------------------------------------------------------------------------
+
+  NodeId node(Local local) const {
+    return local == kNoLocal ? NodeId() : NodeId(instance_.first.index() + local);
+  }
+  NodeId argument(uint32_t i) const {
+    const auto arguments = instance_.constraints->arguments_of(call_);
+    return i < arguments.size() ? node(arguments[i]) : NodeId();
+  }
+  // A copy: what is made here may wake the node.
+  ObjectSet held(uint32_t i) const {
+    const NodeId from = argument(i);
+    return from ? solver_.nodes_.points_to(from) : ObjectSet();
+  }
+  ClassId type(uint32_t object) const { return solver_.objects_[ObjectId(object)].type; }
+  const Site& site(ObjectId object) const { return solver_.tables_.sites[solver_.objects_[object].site]; }
+  std::string_view name_of(ClassId id) const { return program_.text(program_[id].name); }
+
+  void result(ObjectId object) {
+    if (const NodeId to = node(call_.result)) solver_.give(to, object);
+  }
+  void edge(NodeId from, NodeId to, FilterId filter = {}) {
+    if (!from || !to || from == to) return;
+    if (!solver_.intrinsic_edges_.insert(uint64_t{from.index()} << 32 | to.index()).second) return;
+    solver_.edge(from, to, filter);
+  }
+  NodeId field_node(ObjectId object, FieldId field) { return solver_.touch_field(object.index(), field); }
+  NodeId element_node(ObjectId array) { return solver_.touch_field(array.index(), 0); }
+  bool is_array(ObjectId object) const {
+    return program_[solver_.objects_[object].type].state == ClassState::kArray;
+  }
+
+  ObjectId object_of(const Site& made) {
+    return solver_.object(solver_.tables_.sites.intern(made), instance_.context);
+  }
+  ObjectId class_object(ClassId of) {
+    return object_of(
+        {.kind = SiteKind::kClass, .type = hierarchy_.link("java/lang/Class"), .value = of.index()});
+  }
+  ObjectId make(ClassId of) {
+    if (solver_.code_.merged(of)) return object_of({.kind = SiteKind::kMerged, .type = of});
+    return object_of(
+        {.kind = SiteKind::kReflective, .type = of, .method = instance_.method, .value = call_.stmt});
+  }
+  ObjectId member_object(std::string_view class_name, MemberUse use, uint32_t member) {
+    return object_of({.kind = SiteKind::kMember,
+                      .depth = static_cast<uint32_t>(use),
+                      .type = hierarchy_.link(class_name),
+                      .value = member});
+  }
+  // Members know their class and name, as the JDK's code expects.
+  void member_result(std::string_view class_name, MemberUse use, uint32_t member, ClassId owner) {
+    const ObjectId object = member_object(class_name, use, member);
+    set_field(object, class_name, "clazz", "Ljava/lang/Class;", class_object(owner));
+    const NameId name = is_of_field(use) ? program_[FieldId(member)].name : program_[MethodId(member)].name;
+    const ConstantId text = program_.symbols().constant({ConstantValue::Kind::kString, name.index()});
+    set_field(
+        object, class_name, "name", "Ljava/lang/String;",
+        object_of(
+            {.kind = SiteKind::kString, .type = hierarchy_.link("java/lang/String"), .value = text.index()}));
+    result(object);
+  }
+  void set_field(ObjectId object, std::string_view owner, std::string_view name, std::string_view descriptor,
+                 ObjectId value) {
+    const FieldId field = program_.declared_field(hierarchy_.link(owner), program_.symbols().name(name),
+                                                  program_.symbols().name(descriptor));
+    if (field && solver_.objects_.has_slot(field)) {
+      solver_.give(field_node(object, field), value);
+    }
+  }
+
+  bool can_be_made(ClassId of) const {
+    const Class& made = program_[of];
+    return made.state != ClassState::kArray && (made.access & (kAccAbstract | kAccInterface)) == 0 &&
+           !made.is_phantom();
+  }
+  ClassId class_of_descriptor(std::string_view descriptor) {
+    if (descriptor.starts_with('L')) return hierarchy_.link(descriptor.substr(1, descriptor.size() - 2));
+    if (descriptor.starts_with('[')) return hierarchy_.link(descriptor);
+    return program_.declare(descriptor);  // int.class and the like: a Class object that stands for a letter
+  }
+  // Arrays of arrays of ... can be asked for without end; programs do not go beyond a few dimensions.
+  ClassId array_of(ClassId element) {
+    const std::string name(name_of(element));
+    if (name.starts_with("[[[[")) return element;
+    const bool whole = name.starts_with('[') || name.size() == 1;
+    return hierarchy_.link(whole ? "[" + name : "[L" + name + ";");
+  }
+
+  // Whoever uses reflection: the first caller that is no model.
+  bool used_by_application() const {
+    for (const ContextElement& element : solver_.contexts_[instance_.context]) {
+      if (element.kind != ContextElement::Kind::kInline) continue;
+      const MethodId caller = solver_.tables_.call_sites[element.index].method;
+      return solver_.code_.in_application(name_of(program_[caller].owner));
+    }
+    return false;
+  }
+  // The JDK's own tables hold all classes of the application that anything ever asked for. What the JDK does
+  // with them by reflection (services, serialisation, bundles) is not guessed from that.
+  bool within_reach(ClassId of) {
+    if (!solver_.code_.in_application(name_of(of)) || used_by_application()) return true;
+    note_unknown();
+    return false;
+  }
+
+  template <class Visit>
+  void each_class(const ObjectSet& objects, Visit&& visit) {
+    objects.each([&](uint32_t object) {
+      const Site& from = site(ObjectId(object));
+      if (from.kind != SiteKind::kClass) return;
+      const ClassId of(from.value);
+      if (program_[of].state == ClassState::kDeclared && name_of(of).size() > 1) hierarchy_.link(of);
+      if (hierarchy_.linked(of) && within_reach(of)) visit(of);
+    });
+  }
+  template <class Visit>
+  void each_field(const ObjectSet& objects, Visit&& visit) {
+    objects.each([&](uint32_t object) {
+      const Site& from = site(ObjectId(object));
+      if (from.kind == SiteKind::kMember && static_cast<MemberUse>(from.depth) == MemberUse::kField) {
+        const FieldId field(from.value);
+        if (within_reach(program_[field].owner)) visit(field);
+      }
+    });
+  }
+  // The names that an argument may be; an unknown one is noted.
+  std::vector<NameId> names(uint32_t i) {
+    std::vector<NameId> known;
+    held(i).each([&](uint32_t object) {
+      const Site& from = site(ObjectId(object));
+      if (from.kind != SiteKind::kString) {
+        note_unknown();
+        return;
+      }
+      const ConstantValue& constant = program_.symbols()[ConstantId(from.value)];
+      known.push_back(NameId(static_cast<uint32_t>(constant.value)));
+    });
+    return known;
+  }
+  static bool wanted(NameId name, const std::vector<NameId>& known) {
+    return std::ranges::find(known, name) != known.end();
+  }
+  void note_unknown() {
+    solver_.unknown_names_.insert(uint64_t{instance_.method.index()} << 32 | id_.index());
+  }
+
+  MethodId find(ClassId of, std::string_view name, std::string_view descriptor) {
+    return program_.declared_method(of, program_.symbols().name(name), program_.symbols().name(descriptor));
+  }
+
+  // The class and everything above it.
+  template <class Visit>
+  void each_holder(ClassId of, Visit&& visit) {
+    for (ClassId at = of; at; at = hierarchy_.super(at)) visit(at);
+    hierarchy_.visit_interfaces(of, [&](ClassId interface) {
+      visit(interface);
+      return false;
+    });
+  }
+
+  // --- classes and members ------------------------------------------------------------------------------
+
+  // As for constants, classes of the JDK are not told apart. Arrays are: copies of an array have its class.
+  void class_of(ClassId of) {
+    const bool known = program_[of].state == ClassState::kArray || solver_.code_.in_application(name_of(of));
+    const ClassId type = hierarchy_.link("java/lang/Class");
+    result(known ? class_object(of) : object_of({.kind = SiteKind::kMerged, .type = type}));
+  }
+
+  void class_for_name(ObjectId object) {
+    const Site& from = site(object);
+    if (from.kind != SiteKind::kString) {
+      note_unknown();
+      return;
+    }
+    const ConstantValue& constant = program_.symbols()[ConstantId(from.value)];
+    std::string name(program_.text(NameId(static_cast<uint32_t>(constant.value))));
+    std::ranges::replace(name, '.', '/');
+    if (!program_.class_path().contains(name)) return;
+    const ClassId of = hierarchy_.link(name);
+    solver_.initialise(of);
+    result(class_object(of));
+  }
+
+  void constructors(ClassId of) {
+    for (const MethodId id : program_[of].methods) {
+      if (program_[id].name == solver_.constructor_name_) {
+        member_result(kConstructorClass, MemberUse::kMethod, id.index(), of);
+      }
+    }
+  }
+
+  // Asked for by any name, a member is an object of which no more is known: what is done with all methods of
+  // a class (to look for annotations, to print them) is hardly ever calling them.
+  bool any_member(std::string_view class_name) {
+    if (!call_.of_any_name) return false;
+    note_unknown();
+    result(object_of({.kind = SiteKind::kMerged, .type = hierarchy_.link(class_name)}));
+    return true;
+  }
+
+  void methods(ClassId of) {
+    if (any_member(kMethodClass)) return;
+    const std::vector<NameId> known = names(1);
+    each_holder(of, [&](ClassId holder) {
+      for (const MethodId id : program_[holder].methods) {
+        const NameId name = program_[id].name;
+        if (wanted(name, known) && !program_.text(name).starts_with('<')) {
+          member_result(kMethodClass, MemberUse::kMethod, id.index(), holder);
+        }
+      }
+    });
+  }
+
+  void fields(ClassId of) {
+    if (any_member(kFieldClass)) return;
+    const std::vector<NameId> known = names(1);
+    each_holder(of, [&](ClassId holder) {
+      for (const FieldId id : program_[holder].fields) {
+        if (wanted(program_[id].name, known)) {
+          member_result(kFieldClass, MemberUse::kField, id.index(), holder);
+        }
+      }
+    });
+  }
+
+  bool is_static(FieldId field) const { return (program_[field].access & kAccStatic) != 0; }
+  bool holds_reference(FieldId field) const {
+    return kind_of(program_.text(program_[field].descriptor).front()) == ValueKind::kRef;
+  }
+
+  void read(FieldId field, const ObjectSet& objects) {
+    if (is_static(field)) solver_.initialise(program_[field].owner);
+    if (!holds_reference(field)) return;
+    if (is_static(field)) return edge(solver_.static_place(field), node(call_.result), call_.result_filter);
+    each_owner(field, objects, [&](NodeId place) { edge(place, node(call_.result), call_.result_filter); });
+  }
+  void write(FieldId field, const ObjectSet& objects, NodeId value) {
+    if (is_static(field)) solver_.initialise(program_[field].owner);
+    if (!holds_reference(field)) return;
+    if (is_static(field))
+      return edge(value, solver_.static_place(field), type_filter(program_[field].descriptor));
+    each_owner(field, objects,
+               [&](NodeId place) { edge(value, place, type_filter(program_[field].descriptor)); });
+  }
+  template <class Visit>
+  void each_owner(FieldId field, const ObjectSet& objects, Visit&& visit) {
+    const ObjectMask& owners = solver_.objects_.below(program_[field].owner);
+    objects.each([&](uint32_t object) {
+      if (owners.contains(object) && solver_.objects_.has_slot(field))
+        visit(field_node(ObjectId(object), field));
+    });
+  }
+  FilterId type_filter(NameId descriptor) { return type_filter(program_.text(descriptor)); }
+  FilterId type_filter(std::string_view type) {
+    if (type == "Ljava/lang/Object;") return {};
+    const FilterId filter = solver_.tables_.filters.intern({class_of_descriptor(type), {}});
+    solver_.prepare_filters();
+    return filter;
+  }
+
+  void clone(ObjectId original) {
+    const ClassId of = solver_.objects_[original].type;
+    if (site(original).is_global() && !is_array(original)) return result(original);
+    const ObjectId copy =
+        object_of({.kind = SiteKind::kClone, .type = of, .method = instance_.method, .value = call_.stmt});
+    result(copy);
+    const uint32_t slots = solver_.objects_.slots(of);
+    for (uint32_t slot = 0; slot < slots; ++slot) {
+      edge(solver_.touch_field(original.index(), slot), solver_.touch_field(copy.index(), slot));
+    }
+  }
+
+  void finalizable(ObjectId object) {
+    const ClassId of = solver_.objects_[object].type;
+    if (!solver_.has_finalizer(of)) return;
+    result(object);
+  }
+
+  // --- reflective calls ---------------------------------------------------------------------------------
+
+  // Where arguments come from: one place for each, or an array whose elements may be any of them.
+  struct Arguments {
+    std::vector<NodeId> placed;
+    std::vector<NodeId> spread;
+  };
+
+  uint32_t call_id() const { return instance_.first_call + call_.call; }
+
+  void run(MethodId method, ContextId context, const ObjectSet* receivers, const Arguments& arguments,
+           bool gives_result) {
+    const InstanceId callee_id = solver_.instance(method, context);
+    solver_.instantiate_new();
+    const Instance& callee = solver_.instances_[callee_id.index()];
+    solver_.call_edges_.insert(uint64_t{call_id()} << 32 | callee_id.index());
+    const std::vector<Local>& parameters = callee.constraints->of_register;
+    const auto parameter = [&](size_t i) {
+      return i < parameters.size() && parameters[i] != kNoLocal ? NodeId(callee.first.index() + parameters[i])
+                                                                : NodeId();
+    };
+    size_t at = 0;
+    if (receivers != nullptr) {
+      if (const NodeId self = parameter(0)) {
+        receivers->each([&](uint32_t object) { solver_.give(self, ObjectId(object)); });
+      }
+      at = 1;
+    }
+    DescriptorCursor cursor(program_.text(program_[method].descriptor));
+    for (size_t i = 0; cursor.more(); ++i, ++at) {
+      const std::string_view wanted_type = cursor.next();
+      const NodeId to = parameter(at);
+      if (!to || kind_of(wanted_type.front()) != ValueKind::kRef) continue;
+      if (i < arguments.placed.size()) edge(arguments.placed[i], to, type_filter(wanted_type));
+      for (const NodeId from : arguments.spread) edge(from, to, type_filter(wanted_type));
+    }
+    const auto out = [&](Local local) {
+      return local == kNoLocal ? NodeId() : NodeId(callee.first.index() + local);
+    };
+    if (gives_result) edge(out(callee.constraints->result), node(call_.result), call_.result_filter);
+    edge(out(callee.constraints->thrown), node(call_.thrown));
+  }
+
+  // A new object of the class, with this constructor.
+  void construct(ClassId of, MethodId constructor, const Arguments& arguments) {
+    if (!constructor || !can_be_made(of)) return;
+    solver_.initialise(of);
+    const ObjectId made = make(of);
+    result(made);
+    ObjectSet receivers;
+    receivers.add(made.index());
+    run(constructor, solver_.callee_context(call_id(), constructor, made), &receivers, arguments, false);
+  }
+
+  void invoke(MethodId method, bool dispatched, const ObjectSet& receivers, const Arguments& arguments) {
+    const Method& invoked = program_[method];
+    if ((invoked.access & kAccStatic) != 0) {
+      solver_.initialise(invoked.owner);
+      return run(method, solver_.call_context_[call_id()], nullptr, arguments, true);
+    }
+    const ObjectMask& owners = solver_.objects_.below(invoked.owner);
+    const bool of_interface = program_[invoked.owner].is_interface();
+    receivers.each([&](uint32_t object) {
+      if (!owners.contains(object)) return;
+      MethodId target = method;
+      if (dispatched) {
+        target = solver_.code_.dispatch()
+                     .target(of_interface ? Invoke::kInterface : Invoke::kVirtual, type(object), method)
+                     .method;
+      }
+      if (!target) return;
+      ObjectSet one;
+      one.add(object);
+      run(target, solver_.callee_context(call_id(), target, ObjectId(object)), &one, arguments, true);
+    });
+  }
+
+  Arguments spread(uint32_t i) {
+    Arguments arguments;
+    held(i).each([&](uint32_t object) {
+      if (is_array(ObjectId(object))) arguments.spread.push_back(element_node(ObjectId(object)));
+    });
+    return arguments;
+  }
+
+  template <class Visit>
+  void each_method(const ObjectSet& objects, Visit&& visit) {
+    objects.each([&](uint32_t object) {
+      const Site& from = site(ObjectId(object));
+      if (from.kind == SiteKind::kMember && static_cast<MemberUse>(from.depth) == MemberUse::kMethod) {
+        const MethodId method(from.value);
+        if (within_reach(program_[method].owner)) visit(method);
+      }
+    });
+  }
+
+  void construct_reflectively() {
+    const Arguments arguments = spread(1);
+    each_method(held(0), [&](MethodId method) { construct(program_[method].owner, method, arguments); });
+  }
+  void invoke_reflectively() {
+    const Arguments arguments = spread(2);
+    const ObjectSet receivers = held(1);
+    each_method(held(0), [&](MethodId method) { invoke(method, true, receivers, arguments); });
+  }
+
+  void proxy() {
+    ObjectSet interfaces;
+    held(0).each([&](uint32_t array) {
+      if (is_array(ObjectId(array)))
+        interfaces.unite(solver_.nodes_.points_to(element_node(ObjectId(array))));
+    });
+    // The elements may come later than the array: ask again when they do.
+    held(0).each([&](uint32_t array) {
+      if (is_array(ObjectId(array))) edge(element_node(ObjectId(array)), argument(0));
+    });
+    const NodeId handler = argument(1);
+    interfaces.unite(held(0));
+    each_class(interfaces, [&](ClassId interface) {
+      if (!program_[interface].is_interface()) return;
+      const ObjectId made = make(solver_.code_.proxy(interface));
+      result(made);
+      const FieldId field =
+          program_.declared_field(hierarchy_.link("java/lang/reflect/Proxy"), program_.symbols().name("h"),
+                                  program_.symbols().name("Ljava/lang/reflect/InvocationHandler;"));
+      if (field && handler && solver_.objects_.has_slot(field)) edge(handler, field_node(made, field));
+    });
+  }
+
+  void services(ClassId) { note_unknown(); }
+
+  // --- access by offset ---------------------------------------------------------------------------------
+
+  void field_offset(ClassId of) {
+    const std::vector<NameId> known = names(1);
+    for (const FieldId id : program_[of].fields) {
+      if (!wanted(program_[id].name, known)) continue;
+      if (std::ranges::find(solver_.offset_fields_, id) != solver_.offset_fields_.end()) continue;
+      solver_.offset_fields_.push_back(id);
+      solver_.offsets_changed_ = true;
+    }
+  }
+
+  void unsafe_access(const ObjectSet& arrived) {
+    solver_.unsafe_users_.insert(uint64_t{id_.index()} << 32 | index_);
+    const bool reads = call_.intrinsic == Intrinsic::kUnsafeGet;
+    // What is written may be what arrived, so look at all objects.
+    const ObjectSet objects = reads ? arrived : held(0);
+    const auto access = [&](NodeId place, NameId descriptor) {
+      if (reads) return edge(place, node(call_.result));
+      edge(argument(1), place, descriptor ? type_filter(descriptor) : FilterId());
+    };
+    objects.each([&](uint32_t object) {
+      if (is_array(ObjectId(object))) access(element_node(ObjectId(object)), {});
+    });
+    for (const FieldId field : std::vector<FieldId>(solver_.offset_fields_)) {
+      if (!holds_reference(field)) continue;
+      const NameId descriptor = program_[field].descriptor;
+      if (is_static(field)) {
+        const ObjectId base = class_object(program_[field].owner);
+        if (objects.contains(base.index())) access(solver_.static_place(field), descriptor);
+      } else {
+        each_owner(field, objects, [&](NodeId place) { access(place, descriptor); });
+      }
+    }
+  }
+
+  // --- handles ------------------------------------------------------------------------------------------
+
+  void method_handle(ClassId of) {
+    const auto kind = static_cast<HandleKind>(call_.number);
+    const std::vector<NameId> known = names(1);
+    if (kind <= HandleKind::kPutStatic) {
+      const bool gets = kind == HandleKind::kGetField || kind == HandleKind::kGetStatic;
+      each_holder(of, [&](ClassId holder) {
+        for (const FieldId id : program_[holder].fields) {
+          if (wanted(program_[id].name, known)) {
+            result(member_object(kHandleClass, gets ? MemberUse::kGet : MemberUse::kPut, id.index()));
+          }
+        }
+      });
+      return;
+    }
+    if (kind == HandleKind::kNewInvokeSpecial) {
+      for (const MethodId id : program_[of].methods) {
+        if (program_[id].name == solver_.constructor_name_) {
+          result(member_object(kHandleClass, MemberUse::kConstruct, id.index()));
+        }
+      }
+      return;
+    }
+    const bool dispatched = kind == HandleKind::kInvokeVirtual || kind == HandleKind::kInvokeInterface;
+    each_holder(of, [&](ClassId holder) {
+      for (const MethodId id : program_[holder].methods) {
+        if (!wanted(program_[id].name, known)) continue;
+        result(member_object(kHandleClass, dispatched ? MemberUse::kInvokeVirtual : MemberUse::kInvokeExactly,
+                             id.index()));
+      }
+    });
+  }
+
+  void variable_handle(ClassId of) {
+    const std::vector<NameId> known = names(1);
+    each_holder(of, [&](ClassId holder) {
+      for (const FieldId id : program_[holder].fields) {
+        if (wanted(program_[id].name, known)) {
+          result(member_object(kVariableClass, MemberUse::kVariable, id.index()));
+        }
+      }
+    });
+  }
+
+  void bind() {
+    if (!used_by_application()) return note_unknown();
+    held(0).each([&](uint32_t handle) {
+      const ObjectId bound = object_of({.kind = SiteKind::kBound,
+                                        .depth = call_.stmt,
+                                        .type = hierarchy_.link(kBoundClass),
+                                        .method = instance_.method,
+                                        .value = solver_.objects_[ObjectId(handle)].site.index()});
+      result(bound);
+      edge(argument(1), bound_place(bound));
+    });
+  }
+  NodeId bound_place(ObjectId bound) {
+    NodeId& place = solver_.bound_arguments_[bound];
+    if (!place) place = solver_.nodes_.make(1);
+    return place;
+  }
+
+  void handle_call() {
+    std::vector<NodeId> arguments;
+    for (uint32_t i = 1; i < call_.argument_count; ++i) arguments.push_back(argument(i));
+    held(0).each([&](uint32_t object) { call_handle(ObjectId(object), arguments); });
+  }
+
+  void call_handle(ObjectId handle, const std::vector<NodeId>& arguments) {
+    const Site& from = site(handle);
+    if (from.kind == SiteKind::kBound) {
+      std::vector<NodeId> with_bound = {bound_place(handle)};
+      // What is bound may arrive later; then the call is looked at again, because it flows here too.
+      edge(bound_place(handle), argument(0), type_filter("Ljava/lang/invoke/MethodHandle;"));
+      with_bound.insert(with_bound.end(), arguments.begin(), arguments.end());
+      return call_member(solver_.tables_.sites[SiteId(from.value)], with_bound);
+    }
+    call_member(from, arguments);
+  }
+
+  void call_member(const Site& from, const std::vector<NodeId>& arguments) {
+    if (from.kind == SiteKind::kConstant) return call_constant(from, arguments);
+    if (from.kind != SiteKind::kMember) return;
+    const auto use = static_cast<MemberUse>(from.depth);
+    const MethodId method(from.value);
+    const FieldId field(from.value);
+    switch (use) {
+      case MemberUse::kInvokeVirtual:
+      case MemberUse::kInvokeExactly:
+        return call_method(method, use == MemberUse::kInvokeVirtual, arguments);
+      case MemberUse::kConstruct:
+        return construct(program_[method].owner, method, {arguments, {}});
+      case MemberUse::kGet:
+        return read(field, objects_at(arguments, 0));
+      case MemberUse::kPut:
+        return write(field, objects_at(arguments, 0), at(arguments, is_static(field) ? 0 : 1));
+      case MemberUse::kVariable:
+        return variable_access(field, arguments);
+      case MemberUse::kElements:
+        return element_access(arguments);
+      case MemberUse::kMethod:
+      case MemberUse::kField:
+        return;
+    }
+  }
+
+  void call_constant(const Site& from, const std::vector<NodeId>& arguments) {
+    const ConstantValue& constant = program_.symbols()[ConstantId(from.value)];
+    const Handle& handle = program_.symbols()[HandleId(static_cast<uint32_t>(constant.value))];
+    const MemberRef& ref = program_.symbols()[handle.member];
+    const ClassId owner = hierarchy_.link(ref.owner);
+    if (handle.kind <= HandleKind::kPutStatic) {
+      const FieldResult found = find_field(hierarchy_, owner, {ref.name, ref.descriptor});
+      if (!found.field) return;
+      const bool gets = handle.kind == HandleKind::kGetField || handle.kind == HandleKind::kGetStatic;
+      if (gets) return read(found.field, objects_at(arguments, 0));
+      return write(found.field, objects_at(arguments, 0), at(arguments, is_static(found.field) ? 0 : 1));
+    }
+    const MethodResult found =
+        ref.interface ? find_interface_method(hierarchy_, owner, {ref.name, ref.descriptor})
+                      : find_class_method(hierarchy_, owner, {ref.name, ref.descriptor});
+    if (!found.method) return;
+    if (handle.kind == HandleKind::kNewInvokeSpecial) return construct(owner, found.method, {arguments, {}});
+    call_method(found.method,
+                handle.kind == HandleKind::kInvokeVirtual || handle.kind == HandleKind::kInvokeInterface,
+                arguments);
+  }
+
+  void call_method(MethodId method, bool dispatched, const std::vector<NodeId>& arguments) {
+    if ((program_[method].access & kAccStatic) != 0) return invoke(method, false, {}, {arguments, {}});
+    if (arguments.empty()) return;
+    invoke(method, dispatched, objects_at(arguments, 0), {{arguments.begin() + 1, arguments.end()}, {}});
+  }
+
+  static NodeId at(const std::vector<NodeId>& nodes, size_t i) {
+    return i < nodes.size() ? nodes[i] : NodeId();
+  }
+  ObjectSet objects_at(const std::vector<NodeId>& nodes, size_t i) const {
+    const NodeId from = at(nodes, i);
+    return from ? solver_.nodes_.points_to(from) : ObjectSet();
+  }
+
+  // get gives the value, set takes it, and everything else may do both; the expected value of a comparison is
+  // not stored.
+  struct Access {
+    bool reads, writes;
+  };
+  Access access_mode() const {
+    const std::string_view name = program_.text(program_[call_.polymorphic].name);
+    if (name.starts_with("getAnd")) return {true, true};
+    if (name.starts_with("get")) return {true, false};
+    if (name.starts_with("set")) return {false, true};
+    return {true, true};
+  }
+  void variable_access(FieldId field, const std::vector<NodeId>& arguments) {
+    const Access mode = access_mode();
+    const ObjectSet objects = is_static(field) ? ObjectSet() : objects_at(arguments, 0);
+    const size_t first_value = is_static(field) ? 0 : 1;
+    if (mode.reads) read(field, objects);
+    if (mode.writes && arguments.size() > first_value) write(field, objects, arguments.back());
+  }
+  void element_access(const std::vector<NodeId>& arguments) {
+    const Access mode = access_mode();
+    objects_at(arguments, 0).each([&](uint32_t object) {
+      if (!is_array(ObjectId(object))) return;
+      if (mode.reads) edge(element_node(ObjectId(object)), node(call_.result), call_.result_filter);
+      if (mode.writes && arguments.size() > 2) edge(arguments.back(), element_node(ObjectId(object)));
+    });
+  }
+
+  Solver& solver_;
+  Program& program_;
+  Hierarchy& hierarchy_;
+  InstanceId id_;
+  const Instance& instance_;
+  uint32_t index_;
+  const IntrinsicCall& call_;
+};
+
+void Solver::handle_intrinsics() {
+  std::vector<IntrinsicArrival> arrivals;
+  for (Worker& worker : workers_) {
+    std::ranges::move(worker.intrinsic_arrivals, std::back_inserter(arrivals));
+    worker.intrinsic_arrivals.clear();
+  }
+  for (const IntrinsicArrival& arrival : arrivals) {
+    IntrinsicRules(*this, arrival.instance, arrival.index).apply(arrival.objects);
+  }
+  if (!offsets_changed_) return;
+  offsets_changed_ = false;
+  const std::vector<uint64_t> users(unsafe_users_.begin(), unsafe_users_.end());
+  for (const uint64_t user : users) {
+    IntrinsicRules(*this, InstanceId(static_cast<uint32_t>(user >> 32)), static_cast<uint32_t>(user))
+        .unsafe_again();
+  }
+}
+
+// An intrinsic that takes nothing is never woken.
+void Solver::start_intrinsics(InstanceId id) {
+  const Constraints& constraints = *instances_[id.index()].constraints;
+  for (uint32_t i = 0; i < constraints.intrinsics.size(); ++i) {
+    const IntrinsicCall& call = constraints.intrinsics[i];
+    if (!call.polymorphic && call.intrinsic == Intrinsic::kCallerClass)
+      IntrinsicRules(*this, id, i).caller_class();
+  }
+}
+
+bool Solver::has_finalizer(ClassId type) {
+  if (has_finalizer_.size() <= type.index()) has_finalizer_.resize(code_.program().class_count());
+  uint8_t& known = has_finalizer_[type.index()];
+  if (known == 0) {
+    const Program& program = code_.program();
+    const NameId name = code_.symbols().name("finalize");
+    const NameId descriptor = code_.symbols().name("()V");
+    known = 1;
+    for (ClassId at = type; at && at != program.object_class(); at = code_.hierarchy().super(at)) {
+      if (program.declared_method(at, name, descriptor)) {
+        known = 2;
+        break;
+      }
+    }
+  }
+  return known == 2;
+}
+
+}  // namespace heddle

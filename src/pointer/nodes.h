@@ -1,0 +1,141 @@
+// The nodes of the pointer graph: a local of a method instance, a static field, or a field of an object. Each
+// has the set of objects it may hold and the edges along which they flow on; edges inside a method are not
+// stored (constraints.h).
+//
+// Nodes sit in chunks that never move. Making nodes is thread-safe; a node's edges and pending objects are
+// guarded by its lock while several threads work.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "pointer/filters.h"
+#include "pointer/object_set.h"
+#include "pointer/objects.h"
+
+namespace heddle {
+
+// Targets, each followed by its filter if it has one (marked by the top bit).
+class EdgeList {
+ public:
+  EdgeList() = default;
+  EdgeList(const EdgeList&) = delete;
+  EdgeList& operator=(const EdgeList&) = delete;
+  ~EdgeList() { delete[] room_; }
+
+  void add(NodeId to, FilterId filter) {
+    const uint32_t needed = filter ? 2 : 1;
+    if (room_ == nullptr || room_[kSize] + needed > room_[kCapacity]) grow(needed);
+    uint32_t* end = room_ + kHeader + room_[kSize];
+    room_[kSize] += needed;
+    *end++ = filter ? to.index() | kFiltered : to.index();
+    if (filter) *end = filter.index();
+  }
+  template <class Visit>
+  void each(Visit&& visit) const {
+    const uint32_t size = words();
+    for (uint32_t i = 0; i < size; ++i) {
+      const uint32_t word = room_[kHeader + i];
+      if ((word & kFiltered) == 0) {
+        visit(NodeId(word), FilterId());
+      } else {
+        visit(NodeId(word & ~kFiltered), FilterId(room_[kHeader + ++i]));
+      }
+    }
+  }
+  uint32_t words() const { return room_ == nullptr ? 0 : room_[kSize]; }
+  size_t memory() const { return room_ == nullptr ? 0 : size_t{room_[kCapacity] + kHeader} * 4; }
+
+ private:
+  static constexpr uint32_t kFiltered = 0x80000000U;
+  static constexpr uint32_t kSize = 0;
+  static constexpr uint32_t kCapacity = 1;
+  static constexpr uint32_t kHeader = 2;
+
+  void grow(uint32_t needed) {
+    const uint32_t size = words();
+    const uint32_t capacity = size == 0 ? 2 : size + needed + size / 2;
+    auto* fresh = new uint32_t[kHeader + capacity];
+    fresh[kSize] = size;
+    fresh[kCapacity] = capacity;
+    for (uint32_t i = 0; i < size; ++i) fresh[kHeader + i] = room_[kHeader + i];
+    delete[] room_;
+    room_ = fresh;
+  }
+  uint32_t* room_ = nullptr;  // size, capacity, words
+};
+
+using InstanceId = Id<struct InstanceTag>;  // a method in a context
+
+struct Node {
+  ObjectSet points_to;                 // of a representative
+  std::unique_ptr<ObjectSet> pending;  // what arrived and was not looked at yet; nothing that is in points_to
+  EdgeList edges;
+  InstanceId instance;    // of a local
+  NodeId representative;  // itself, unless the node is in a collapsed cycle
+  NodeId next;            // the next node of the same cycle; none at its end
+  std::atomic<bool> locked = false;
+  bool idle = false;  // in a cycle, and passes nothing out of it
+};
+static_assert(sizeof(Node) == 64);
+
+class NodeLock {
+ public:
+  explicit NodeLock(Node& node) : node_(node) {
+    while (node_.locked.exchange(true, std::memory_order_acquire)) {
+      while (node_.locked.load(std::memory_order_relaxed)) {
+      }
+    }
+  }
+  ~NodeLock() { node_.locked.store(false, std::memory_order_release); }
+  NodeLock(const NodeLock&) = delete;
+  NodeLock& operator=(const NodeLock&) = delete;
+
+ private:
+  Node& node_;
+};
+
+class Nodes {
+ public:
+  Nodes() = default;
+  Nodes(const Nodes&) = delete;
+  Nodes& operator=(const Nodes&) = delete;
+  ~Nodes() {
+    for (auto& chunk : chunks_) delete[] chunk.load(std::memory_order_relaxed);
+  }
+
+  // A run of new nodes; gives the first.
+  NodeId make(uint32_t count) {
+    const uint32_t first = next_.fetch_add(count, std::memory_order_relaxed);
+    for (uint32_t chunk = first >> kChunkBits; chunk <= (first + count) >> kChunkBits; ++chunk) {
+      if (chunk >= kChunks) throw std::bad_alloc();
+      if (chunks_[chunk].load(std::memory_order_acquire) != nullptr) continue;
+      const std::lock_guard lock(mutex_);
+      if (chunks_[chunk].load(std::memory_order_relaxed) == nullptr) {
+        auto* fresh = new Node[kChunkSize];
+        for (uint32_t i = 0; i < kChunkSize; ++i) fresh[i].representative = NodeId(chunk << kChunkBits | i);
+        chunks_[chunk].store(fresh, std::memory_order_release);
+      }
+    }
+    return NodeId(first);
+  }
+  Node& operator[](NodeId id) const {
+    return chunks_[id.index() >> kChunkBits].load(std::memory_order_acquire)[id.index() & (kChunkSize - 1)];
+  }
+  NodeId representative(NodeId id) const { return (*this)[id].representative; }
+  const ObjectSet& points_to(NodeId id) const { return (*this)[representative(id)].points_to; }
+  uint32_t size() const { return next_.load(std::memory_order_relaxed); }
+
+ private:
+  static constexpr unsigned kChunkBits = 14;
+  static constexpr uint32_t kChunkSize = 1U << kChunkBits;
+  static constexpr uint32_t kChunks = 1U << 16;
+  std::array<std::atomic<Node*>, kChunks> chunks_{};
+  std::atomic<uint32_t> next_ = 0;
+  std::mutex mutex_;
+};
+
+}  // namespace heddle

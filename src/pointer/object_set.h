@@ -1,0 +1,148 @@
+// A set of objects (dense 4-byte ids), made for difference propagation.
+//
+// Problem. A whole-program points-to analysis holds hundreds of thousands of sets. Most have a few elements,
+// some have thousands, and nearly all the time goes into "add what of this set is not in that set yet".
+//
+// Formulation. Up to kInline elements stand sorted inside the set itself, without an allocation. Larger sets
+// are sorted arrays of blocks of 256 consecutive ids, because objects that are born together travel together.
+// The one operation that matters, add_difference, walks source, target and what is known already side by side
+// and touches each block once.
+//
+// A mask (the objects of a type) is asked by position, not merged: it is an array indexed by block.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <vector>
+
+#include "support/ids.h"
+
+namespace heddle {
+
+using ObjectId = Id<struct ObjectTag>;
+
+struct ObjectBlock {
+  uint32_t key = 0;  // id / 256
+  std::array<uint64_t, 4> words{};
+};
+static_assert(sizeof(ObjectBlock) == 40);
+
+// Objects of one kind, by position. Grows as objects are made.
+class ObjectMask {
+ public:
+  void add(uint32_t object) {
+    const size_t block = object >> 8;
+    if (block >= blocks_.size()) blocks_.resize(block + 1 + block / 2);
+    blocks_[block][object >> 6 & 3] |= uint64_t{1} << (object & 63);
+  }
+  bool contains(uint32_t object) const {
+    const size_t block = object >> 8;
+    return block < blocks_.size() && (blocks_[block][object >> 6 & 3] >> (object & 63) & 1) != 0;
+  }
+  const std::array<uint64_t, 4>* block(uint32_t key) const {
+    return key < blocks_.size() ? &blocks_[key] : nullptr;
+  }
+  size_t memory() const { return blocks_.capacity() * sizeof(blocks_[0]); }
+
+ private:
+  std::vector<std::array<uint64_t, 4>> blocks_;
+};
+
+// Which objects may pass: those of `only` (all, if null) that are in none of `except`.
+struct ObjectFilter {
+  const ObjectMask* only = nullptr;
+  std::span<const ObjectMask* const> except;
+
+  bool passes(uint32_t object) const {
+    if (only != nullptr && !only->contains(object)) return false;
+    for (const ObjectMask* mask : except) {
+      if (mask->contains(object)) return false;
+    }
+    return true;
+  }
+  void apply(ObjectBlock& block) const;
+};
+
+class ObjectSet {
+ public:
+  static constexpr uint32_t kInline = 6;
+
+  ObjectSet() = default;
+  ObjectSet(ObjectSet&& other) noexcept : tag_(other.tag_), data_(other.data_) { other.tag_ = 0; }
+  ObjectSet& operator=(ObjectSet&& other) noexcept {
+    if (this == &other) return *this;
+    release();
+    tag_ = other.tag_;
+    data_ = other.data_;
+    other.tag_ = 0;
+    return *this;
+  }
+  ObjectSet(const ObjectSet& other) { *this = other; }
+  ObjectSet& operator=(const ObjectSet& other);
+  ~ObjectSet() { release(); }
+
+  bool empty() const { return tag_ == 0; }
+  size_t count() const;
+  bool contains(uint32_t object) const;
+  bool add(uint32_t object);     // false if it was there
+  bool remove(uint32_t object);  // false if it was not there
+  void clear() {
+    release();
+    tag_ = 0;
+  }
+
+  // Adds what of `from` passes and is not in `known`; gives whether anything was added.
+  bool add_difference(const ObjectSet& from, const ObjectSet& known, const ObjectFilter* filter);
+  void unite(const ObjectSet& other);
+  bool includes(const ObjectSet& other) const;
+  friend bool operator==(const ObjectSet& a, const ObjectSet& b);
+
+  template <class Visit>
+  void each(Visit&& visit) const {
+    if (is_small()) {
+      for (uint32_t i = 0; i < tag_; ++i) visit(data_.small[i]);
+      return;
+    }
+    for (uint32_t i = 0; i < data_.large.size; ++i) {
+      const ObjectBlock& block = data_.large.blocks[i];
+      for (uint32_t w = 0; w < 4; ++w) {
+        for (uint64_t bits = block.words[w]; bits != 0; bits &= bits - 1) {
+          visit(block.key << 8 | w << 6 | static_cast<uint32_t>(std::countr_zero(bits)));
+        }
+      }
+    }
+  }
+
+  size_t memory() const {  // beyond the set itself
+    return is_small() ? 0 : data_.large.capacity * sizeof(ObjectBlock);
+  }
+
+ private:
+  static constexpr uint32_t kLarge = 0xFFFFFFFFU;
+  using SmallBlocks = std::array<ObjectBlock, kInline>;
+
+  bool is_small() const { return tag_ != kLarge; }
+  // The blocks of a set; those of a small one are made in `room`.
+  std::span<const ObjectBlock> view(SmallBlocks& room) const;
+  void become_large(uint32_t capacity);
+  void merge(std::span<const ObjectBlock> added);
+  void release() {
+    if (!is_small()) delete[] data_.large.blocks;
+  }
+
+  struct Large {
+    ObjectBlock* blocks;
+    uint32_t size, capacity;
+  };
+  uint32_t tag_ = 0;  // number of elements while small, kLarge otherwise
+  union Data {
+    std::array<uint32_t, kInline> small;
+    Large large;
+  } data_{};
+};
+static_assert(sizeof(ObjectSet) == 32);
+
+}  // namespace heddle

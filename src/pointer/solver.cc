@@ -1,0 +1,624 @@
+#include "pointer/solver.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "classfile/descriptor.h"
+
+namespace heddle {
+namespace {
+
+constexpr uint32_t kNone = 0xFFFFFFFFU;
+
+class Timed {
+ public:
+  explicit Timed(double& total) : total_(total) {}
+  ~Timed() {
+    total_ += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+  }
+  Timed(const Timed&) = delete;
+  Timed& operator=(const Timed&) = delete;
+
+ private:
+  double& total_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+uint64_t pair(uint32_t a, uint32_t b) {
+  return uint64_t{a} << 32 | b;
+}
+
+NodeId node_of(const Instance& instance, Local local) {
+  return local == kNoLocal ? NodeId() : NodeId(instance.first.index() + local);
+}
+
+NodeId receiver_node(const Instance& instance) {
+  const std::vector<Local>& registers = instance.constraints->of_register;
+  return registers.empty() ? NodeId() : node_of(instance, registers[0]);
+}
+
+}  // namespace
+
+Solver::Solver(Code& code, const SolverOptions& options)
+    : code_(code),
+      options_(options),
+      objects_(code.hierarchy()),
+      team_(std::max(1U, options.threads)),
+      workers_(team_.size()) {
+  Program& program = code_.program();
+  constructor_name_ = program.symbols().name("<init>");
+  for (const MethodItem& item : code_.knowledge().origins()) {
+    const ClassId owner = program.declare(item.method.owner);
+    if (!program.class_path().contains(program.text(item.method.owner))) continue;
+    code_.hierarchy().link(owner);
+    const MethodId method = program.declared_method(owner, item.method.name, item.method.descriptor);
+    if (method) origin_methods_.push_back(method);
+  }
+}
+
+Solver::~Solver() = default;
+
+std::span<const InstanceId> Solver::instances_of(MethodId method) const {
+  if (method.index() >= instances_of_.size()) return {};
+  return instances_of_[method.index()];
+}
+
+NodeId Solver::field_node(ObjectId object, FieldId field) const {
+  const ClassId owner = code_.program()[field].owner;
+  if (!objects_.has_slot(field) || !code_.hierarchy().extends(objects_[object].type, owner)) {
+    const auto stray = stray_fields_.find(pair(object.index(), field.index()));
+    return stray == stray_fields_.end() ? NodeId() : stray->second;
+  }
+  const uint32_t first = field_first_[object.index()].load(std::memory_order_acquire);
+  return first == kNone ? NodeId() : NodeId(first + objects_.slot(field));
+}
+
+NodeId Solver::element_node(ObjectId object) const {
+  const uint32_t first = field_first_[object.index()].load(std::memory_order_acquire);
+  return first == kNone ? NodeId() : NodeId(first);
+}
+
+// --- a round ----------------------------------------------------------------------------------------------
+
+void Solver::solve(const std::function<void(const Solver&)>& progress) {
+  for (;;) {
+    handle_calls();
+    {
+      const Timed timed(counts_.edge_ms);
+      add_edges();
+    }
+    if (worth_collapsing()) {
+      const Timed timed(counts_.cycle_ms);
+      collapse_cycles();
+    }
+    take_woken();
+    if (woken_.empty() && catching_up_.empty()) break;
+    ++counts_.rounds;
+    {
+      const Timed timed(counts_.absorb_ms);
+      absorb();
+    }
+    {
+      const Timed timed(counts_.pass_ms);
+      pass_on();
+    }
+    if (progress && counts_.rounds % 16 == 0) progress(*this);
+  }
+}
+
+void Solver::take_woken() {
+  woken_.clear();
+  for (Worker& worker : workers_) {
+    for (const NodeId node : worker.woken) {
+      if (nodes_[node].pending != nullptr) woken_.push_back(node);  // otherwise it joined a cycle
+    }
+    worker.woken.clear();
+  }
+}
+
+void Solver::absorb() {
+  constexpr size_t kGrain = 64;
+  absorbed_.resize(woken_.size());
+  team_.each(woken_.size(), kGrain, [&](unsigned, size_t first, size_t last) {
+    for (size_t i = first; i < last; ++i) {
+      Node& node = nodes_[woken_[i]];
+      absorbed_[i] = std::move(node.pending);
+      node.points_to.unite(*absorbed_[i]);
+    }
+  });
+  active_.clear();
+  active_.swap(catching_up_);
+  for (size_t i = 0; i < woken_.size(); ++i) {
+    if (!nodes_[woken_[i]].next) {
+      active_.push_back({woken_[i], absorbed_[i].get()});
+      continue;
+    }
+    for (const NodeId member : busy_.find(woken_[i])->second) active_.push_back({member, absorbed_[i].get()});
+  }
+  counts_.activations += active_.size();
+}
+
+bool Solver::worth_collapsing() const {
+  using Collapse = SolverOptions::Collapse;
+  if (options_.collapse != Collapse::kWhenWorthIt) return options_.collapse == Collapse::kEveryRound;
+  uint64_t pushes = 0;
+  for (const Worker& worker : workers_) pushes += worker.pushes;
+  constexpr uint64_t kShare = 2;
+  return pushes - work_at_collapse_ > kShare * (nodes_.size() + counts_.edges);
+}
+
+void Solver::pass_on() {
+  constexpr size_t kGrain = 16;
+  team_.each(active_.size(), kGrain, [&](unsigned worker, size_t first, size_t last) {
+    for (size_t i = first; i < last; ++i) pass_on(workers_[worker], active_[i]);
+  });
+  deltas_.clear();
+}
+
+void Solver::push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId filter) {
+  ++worker.pushes;
+  to = nodes_.representative(to);
+  Node& target = nodes_[to];
+  const ObjectFilter* passes = filter ? &filters_[filter.index()] : nullptr;
+  const NodeLock lock(target);
+  if (target.pending != nullptr) {
+    target.pending->add_difference(objects, target.points_to, passes);
+    return;
+  }
+  ObjectSet fresh;
+  if (!fresh.add_difference(objects, target.points_to, passes)) return;
+  target.pending = std::make_unique<ObjectSet>(std::move(fresh));
+  worker.woken.push_back(to);
+}
+
+void Solver::push(Worker& worker, NodeId to, ObjectId object) {
+  ObjectSet one;
+  one.add(object.index());
+  push(worker, to, one, {});
+}
+
+void Solver::pass_on(Worker& worker, const Active& active) {
+  const Node& node = nodes_[active.node];
+  const ObjectSet& delta = *active.delta;
+  node.edges.each([&](NodeId to, FilterId filter) {
+    if (nodes_.representative(to) != node.representative) push(worker, to, delta, filter);
+  });
+  if (!node.instance) return;
+  const Instance& instance = instances_[node.instance.index()];
+  const auto at = [&](Local local) { return NodeId(instance.first.index() + local); };
+  for (const Use& use : instance.constraints->uses_of(active.node.index() - instance.first.index())) {
+    switch (use.kind) {
+      case UseKind::kCopy:
+        if (nodes_.representative(at(use.other)) != node.representative) {
+          push(worker, at(use.other), delta, FilterId(use.what));
+        }
+        break;
+      case UseKind::kLoad:
+      case UseKind::kStore: {
+        const ObjectMask& owners = *field_masks_[use.what];
+        delta.each([&](uint32_t object) {
+          if (!owners.contains(object)) return;
+          const NodeId field = touch_field(object, FieldId(use.what));
+          worker.new_edges.push_back(use.kind == UseKind::kLoad ? NewEdge{field, at(use.other), {}}
+                                                                : NewEdge{at(use.other), field, {}});
+        });
+        break;
+      }
+      case UseKind::kElementLoad:
+      case UseKind::kElementStore: {
+        delta.each([&](uint32_t object) {
+          if (code_.program()[objects_[ObjectId(object)].type].state != ClassState::kArray) return;
+          const NodeId element = touch_field(object, 0);
+          worker.new_edges.push_back(use.kind == UseKind::kElementLoad ? NewEdge{element, at(use.other), {}}
+                                                                       : NewEdge{at(use.other), element, {}});
+        });
+        break;
+      }
+      case UseKind::kCall:
+        arrive(worker, instance, use.what, delta);
+        break;
+      case UseKind::kIntrinsic:
+        worker.intrinsic_arrivals.push_back(
+            {node.instance, use.what, active.node.index() - instance.first.index(), delta});
+        break;
+    }
+  }
+}
+
+// An object below a missing class may have the field of a class that is not known to be above it. There is no
+// slot for that; such places are few.
+NodeId Solver::touch_field(uint32_t object, FieldId field) {
+  const bool has_slot =
+      objects_.has_slot(field) &&
+      (!objects_.below_missing().contains(object) ||
+       code_.hierarchy().extends(objects_[ObjectId(object)].type, code_.program()[field].owner));
+  if (has_slot) return touch_field(object, objects_.slot(field));
+  const std::lock_guard lock(field_mutex_);
+  NodeId& place = stray_fields_[pair(object, field.index())];
+  if (!place) place = nodes_.make(1);
+  return place;
+}
+
+NodeId Solver::touch_field(uint32_t object, uint32_t slot) {
+  std::atomic<uint32_t>& place = field_first_[object];
+  uint32_t first = place.load(std::memory_order_acquire);
+  if (first == kNone) {
+    const std::lock_guard lock(field_mutex_);
+    first = place.load(std::memory_order_relaxed);
+    if (first == kNone) {
+      first = nodes_.make(objects_.slots(objects_[ObjectId(object)].type)).index();
+      place.store(first, std::memory_order_release);
+    }
+  }
+  return NodeId(first + slot);
+}
+
+// Sources are dealt out by their number, so that one thread alone changes a node's edges.
+void Solver::add_edges() {
+  size_t total = 0;
+  for (const Worker& worker : workers_) total += worker.new_edges.size();
+  if (total == 0) return;
+  counts_.edges += total;
+  const auto add = [&](Worker& worker, const NewEdge& made) {
+    Node& from = nodes_[made.from];
+    from.edges.add(made.to, made.filter);
+    if (from.idle && nodes_.representative(made.to) != from.representative) wake_member(from, made.from);
+    const ObjectSet& objects = nodes_.points_to(made.from);
+    if (!objects.empty()) push(worker, made.to, objects, made.filter);
+  };
+  constexpr size_t kWorthSharing = 256;
+  if (team_.size() == 1 || total < kWorthSharing) {
+    for (Worker& source : workers_) {
+      for (const NewEdge& made : source.new_edges) add(workers_[0], made);
+    }
+  } else {
+    team_.run([&](unsigned worker) {
+      for (const Worker& source : workers_) {
+        for (const NewEdge& made : source.new_edges) {
+          if ((made.from.index() >> 3) % team_.size() == worker) add(workers_[worker], made);
+        }
+      }
+    });
+  }
+  for (Worker& worker : workers_) worker.new_edges.clear();
+}
+
+// --- calls ------------------------------------------------------------------------------------------------
+
+MethodId Solver::target(Worker& worker, const Call& call, ClassId receiver) {
+  if (call.invoke == Invoke::kSpecial) return call.method;
+  const auto [place, fresh] =
+      worker.targets.try_emplace(pair(call.method.index(), receiver.index()), MethodId());
+  if (fresh) place->second = code_.dispatch().target(call.invoke, receiver, call.method).method;
+  return place->second;
+}
+
+ContextId Solver::callee_context(uint32_t call, MethodId target, ObjectId receiver) const {
+  using Flavour = ContextPolicy::Flavour;
+  const Object& object = objects_[receiver];
+  if (const auto inlined = call_inlined_.find(call);
+      inlined != call_inlined_.end() && code_.is_inline(target)) {
+    return inlined->second;
+  }
+  if (object.container) return object.as_receiver;
+  switch (options_.policy.flavour) {
+    case Flavour::kInsensitive:
+    case Flavour::kCallSite:
+      return call_context_[call];
+    case Flavour::kObject:
+    case Flavour::kType:
+      return object.as_receiver;
+    case Flavour::kOrigin:
+      if (object.as_receiver && enters_origin(target, object.type)) return object.as_receiver;
+      return call_context_[call];
+  }
+  return call_context_[call];
+}
+
+void Solver::arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers) {
+  const Call& call = caller.constraints->calls[index];
+  const uint32_t call_id = caller.first_call + index;
+  const ObjectMask& owners = *receiver_masks_[call.method.index()];
+  auto& dispatched = worker.dispatched;
+  dispatched.clear();
+  receivers.each([&](uint32_t object) {
+    if (!owners.contains(object)) return;
+    const MethodId method = target(worker, call, objects_[ObjectId(object)].type);
+    if (!method) return;
+    const ContextId context = callee_context(call_id, method, ObjectId(object));
+    dispatched.emplace_back(pair(method.index(), context.index()), object);
+  });
+  std::ranges::sort(dispatched);
+  for (size_t i = 0; i < dispatched.size();) {
+    const uint64_t key = dispatched[i].first;
+    ObjectSet group;
+    for (; i < dispatched.size() && dispatched[i].first == key; ++i) group.add(dispatched[i].second);
+    const MethodId method(static_cast<uint32_t>(key >> 32));
+    const auto known = instance_ids_.find(key);
+    if (known == instance_ids_.end() || !call_edges_.contains(pair(call_id, known->second.index()))) {
+      worker.arrivals.push_back({call_id, method, ContextId(static_cast<uint32_t>(key)), std::move(group)});
+      continue;
+    }
+    const Instance& callee = instances_[known->second.index()];
+    if (const NodeId self = receiver_node(callee)) push(worker, self, group, {});
+  }
+}
+
+// A call of an entry (or of what overrides it, inherited from wherever), or of a constructor.
+bool Solver::enters_origin(MethodId id, ClassId receiver) const {
+  const Program& program = code_.program();
+  const Method& method = program[id];
+  if (method.name == constructor_name_) return true;
+  return std::ranges::any_of(origin_methods_, [&](MethodId entry) {
+    return program[entry].name == method.name && program[entry].descriptor == method.descriptor &&
+           code_.hierarchy().is_subclass(receiver, program[entry].owner);
+  });
+}
+
+// What arrived at calls may make new instances, and these calls of their own, until nothing is left to do but
+// to pass objects on.
+void Solver::handle_calls() {
+  const Timed timed(counts_.call_ms);
+  Worker& worker = workers_[0];
+  for (;;) {
+    handle_intrinsics();
+    std::vector<Arrival> arrivals;
+    for (Worker& source : workers_) {
+      std::ranges::move(source.arrivals, std::back_inserter(arrivals));
+      source.arrivals.clear();
+    }
+    std::vector<InstanceId> callees;
+    callees.reserve(arrivals.size());
+    for (const Arrival& arrival : arrivals) callees.push_back(instance(arrival.target, arrival.context));
+    instantiate_new();
+    for (size_t i = 0; i < arrivals.size(); ++i) {
+      connect(arrivals[i].call, callees[i]);
+      if (arrivals[i].receivers.empty()) continue;
+      const Instance& callee = instances_[callees[i].index()];
+      const NodeId self = receiver_node(callee);
+      if (self) push(worker, self, arrivals[i].receivers, {});
+    }
+    if (std::ranges::all_of(workers_, [](const Worker& source) { return source.arrivals.empty(); })) return;
+  }
+}
+
+bool Solver::connect(uint32_t call_id, InstanceId callee_id) {
+  if (!call_edges_.insert(pair(call_id, callee_id.index())).second) return false;
+  const Instance& caller = instances_[call_owner_[call_id].index()];
+  const Instance& callee = instances_[callee_id.index()];
+  const Call& call = caller.constraints->calls[call_id - caller.first_call];
+  const std::span<const Local> arguments = caller.constraints->arguments_of(call);
+  const std::vector<Local>& parameters = callee.constraints->of_register;
+  const size_t first = call.invoke == Invoke::kStatic ? 0 : 1;
+  for (size_t i = first; i < arguments.size() && i < parameters.size(); ++i) {
+    edge(node_of(caller, arguments[i]), node_of(callee, parameters[i]));
+  }
+  edge(node_of(callee, callee.constraints->result), node_of(caller, call.result));
+  edge(node_of(callee, callee.constraints->thrown), node_of(caller, call.thrown));
+  return true;
+}
+
+void Solver::edge(NodeId from, NodeId to, FilterId filter) {
+  if (from && to && from != to) workers_[0].new_edges.push_back({from, to, filter});
+}
+
+// --- method instances -------------------------------------------------------------------------------------
+
+InstanceId Solver::instance(MethodId method, ContextId context) {
+  const auto [place, fresh] = instance_ids_.try_emplace(pair(method.index(), context.index()),
+                                                        InstanceId(static_cast<uint32_t>(instances_.size())));
+  if (fresh) {
+    instances_.push_back({.method = method, .context = context});
+    new_instances_.push_back(place->second);
+  }
+  return place->second;
+}
+
+// Instantiating one may make others: calls of static methods, class initialisers.
+void Solver::instantiate_new() {
+  while (!new_instances_.empty()) {
+    std::vector<InstanceId> batch;
+    batch.swap(new_instances_);
+    std::vector<MethodId> methods;
+    for (const InstanceId id : batch) {
+      const MethodId method = instances_[id.index()].method;
+      if (method.index() >= constraints_.size() || constraints_[method.index()] == nullptr)
+        methods.push_back(method);
+    }
+    {
+      const Timed timed(counts_.lower_ms);
+      std::ranges::sort(methods);
+      methods.erase(std::ranges::unique(methods).begin(), methods.end());
+      code_.prepare(methods, team_.size());
+    }
+    {
+      const Timed timed(counts_.build_ms);
+      for (const MethodId method : methods) constraints(method);
+    }
+    for (const InstanceId id : batch) instantiate(id);
+  }
+}
+
+const Constraints& Solver::constraints(MethodId method) {
+  Program& program = code_.program();
+  if (method.index() >= constraints_.size()) constraints_.resize(program.method_count());
+  auto& made = constraints_[method.index()];
+  if (made != nullptr) return *made;
+  const Body* body = code_.body(method);
+  if (body == nullptr) {
+    made = std::make_unique<Constraints>();
+    made->first_use = {0};
+    return *made;
+  }
+  made = std::make_unique<Constraints>(build_constraints(code_, tables_, method, *body));
+  prepare_filters();
+  if (field_masks_.size() < program.field_count()) field_masks_.resize(program.field_count());
+  for (const Use& use : made->uses) {
+    if (use.kind == UseKind::kLoad || use.kind == UseKind::kStore) {
+      field_masks_[use.what] = &objects_.below(program[FieldId(use.what)].owner);
+    }
+  }
+  for (const Call& call : made->calls) {
+    if (call.invoke == Invoke::kStatic) continue;
+    if (receiver_masks_.size() < program.method_count()) receiver_masks_.resize(program.method_count());
+    receiver_masks_[call.method.index()] = &objects_.below(program[call.method].owner);
+  }
+  // Lambdas' methods came with the class, so the tables by method may be short now.
+  if (constraints_.size() < program.method_count()) constraints_.resize(program.method_count());
+  return *constraints_[method.index()];
+}
+
+void Solver::prepare_filters() {
+  for (size_t i = filters_.size(); i < tables_.filters.size(); ++i) {
+    const TypeFilter& filter = tables_.filters[FilterId(static_cast<uint32_t>(i))];
+    auto& except = filter_exceptions_.emplace_back();
+    for (const ClassId type : filter.except) except.push_back(&objects_.below(type));
+    filters_.push_back({filter.only ? &objects_.below(filter.only) : nullptr, except});
+  }
+}
+
+void Solver::instantiate(InstanceId id) {
+  Instance& made = instances_[id.index()];
+  const Constraints& wanted = constraints(made.method);
+  made.constraints = &wanted;
+  made.policy_context = contexts_.policy_part(made.context);
+  made.first = nodes_.make(wanted.local_count);
+  made.first_call = static_cast<uint32_t>(call_owner_.size());
+  for (Local local = 0; local < wanted.local_count; ++local) nodes_[node_of(made, local)].instance = id;
+  if (made.method.index() >= instances_of_.size()) instances_of_.resize(code_.program().method_count());
+  auto& siblings = instances_of_[made.method.index()];
+  if (siblings.empty()) reachable_.push_back(made.method);
+  siblings.push_back(id);
+
+  Worker& worker = workers_[0];
+  for (const Allocation& allocation : wanted.allocations) {
+    if (allocation.to != kNoLocal)
+      push(worker, node_of(made, allocation.to), object(allocation.site, made.context));
+  }
+  for (const StaticAccess& load : wanted.static_loads) {
+    edge(static_place(load.field), node_of(made, load.local));
+  }
+  for (const StaticAccess& store : wanted.static_stores) {
+    edge(node_of(made, store.local), static_place(store.field));
+  }
+  for (const ClassId type : wanted.initialises) initialise(type, false);
+  using Flavour = ContextPolicy::Flavour;
+  for (const Call& call : wanted.calls) {
+    call_owner_.push_back(id);
+    ContextId passed = made.policy_context;
+    if (options_.policy.flavour == Flavour::kCallSite) {
+      passed = contexts_.extend(made.policy_context, {ContextElement::Kind::kCallSite, call.site},
+                                options_.policy.depth);
+    }
+    if (call.method && code_.is_inline(call.method)) {
+      call_inlined_.emplace(static_cast<uint32_t>(call_context_.size()),
+                            contexts_.inlined(made.context, call.site));
+    }
+    call_context_.push_back(passed);
+  }
+  for (uint32_t i = 0; i < wanted.calls.size(); ++i) {
+    if (wanted.calls[i].invoke != Invoke::kStatic || !wanted.calls[i].method) continue;
+    const uint32_t call = made.first_call + i;
+    const auto inlined = call_inlined_.find(call);
+    workers_[0].arrivals.push_back({call,
+                                    wanted.calls[i].method,
+                                    inlined == call_inlined_.end() ? call_context_[call] : inlined->second,
+                                    {}});
+  }
+  if (!wanted.intrinsics.empty()) start_intrinsics(id);
+}
+
+ObjectId Solver::object(SiteId site_id, ContextId maker) {
+  using Flavour = ContextPolicy::Flavour;
+  const Site& site = tables_.sites[site_id];
+  const ContextPolicy& policy = options_.policy;
+  ContextId heap = Contexts::kEmpty;
+  if (!site.is_global())
+    heap = contexts_.is_on_top(maker) ? maker : contexts_.last(maker, policy.heap_depth());
+  const auto [id, fresh] = objects_.intern(site_id, heap, site.type);
+  if (!fresh) return id;
+  objects_.slots(site.type);
+  field_first_.emplace_back(kNone);
+  Object& made = objects_[id];
+  if (policy.containers && code_.container(site.type)) {
+    made.container = true;
+    made.as_receiver = contexts_.of_container(heap, site_id.index());
+    return id;
+  }
+  switch (policy.flavour) {
+    case Flavour::kInsensitive:
+    case Flavour::kCallSite:
+      break;
+    case Flavour::kObject:
+      made.as_receiver = contexts_.extend(heap, {ContextElement::Kind::kSite, site_id.index()}, policy.depth);
+      break;
+    case Flavour::kType: {
+      const ClassId holder = site.method ? code_.program()[site.method].owner : site.type;
+      made.as_receiver = contexts_.extend(heap, {ContextElement::Kind::kClass, holder.index()}, policy.depth);
+      break;
+    }
+    case Flavour::kOrigin: {
+      made.as_receiver = ContextId();
+      if (code_.of_jdk(site.method ? code_.program()[site.method].owner : site.type)) break;
+      for (const MethodId entry : origin_methods_) {
+        if (!code_.hierarchy().is_subclass(site.type, code_.program()[entry].owner)) continue;
+        made.as_receiver =
+            contexts_.extend(heap, {ContextElement::Kind::kOrigin, site_id.index()}, policy.depth);
+        break;
+      }
+      break;
+    }
+  }
+  return id;
+}
+
+ObjectId Solver::find_object(SiteId site_id, ContextId maker) const {
+  const Site& site = tables_.sites[site_id];
+  if (site.is_global()) return objects_.find(site_id, Contexts::kEmpty);
+  if (contexts_.is_on_top(maker)) return objects_.find(site_id, maker);
+  const std::span<const ContextElement> all = contexts_[maker];
+  const ContextId heap = contexts_.find(all.last(std::min<size_t>(all.size(), options_.policy.heap_depth())));
+  return heap ? objects_.find(site_id, heap) : ObjectId();
+}
+
+void Solver::give(NodeId to, ObjectId object) {
+  given_.insert(pair(to.index(), object.index()));
+  push(workers_[0], to, object);
+}
+
+NodeId Solver::static_place(FieldId field) {
+  if (field.index() >= statics_.size()) statics_.resize(code_.program().field_count());
+  NodeId& place = statics_[field.index()];
+  if (!place) place = nodes_.make(1);
+  return place;
+}
+
+void Solver::initialise(ClassId id, bool from_outside) {
+  Program& program = code_.program();
+  const Hierarchy& hierarchy = code_.hierarchy();
+  if (initialised_.size() < program.class_count()) initialised_.resize(program.class_count());
+  if (from_outside && initialised_[id.index()] == 0) initialised_from_outside_.push_back(id);
+  for (ClassId at = id; at && initialised_[at.index()] == 0; at = hierarchy.super(at)) {
+    initialised_[at.index()] = 1;
+    const NameId name = program.symbols().name("<clinit>");
+    const NameId descriptor = program.symbols().name("()V");
+    if (const MethodId method = program.declared_method(at, name, descriptor)) {
+      instance(method, Contexts::kEmpty);
+    }
+    if (program[at].is_interface()) break;
+    hierarchy.visit_interfaces(at, [&](ClassId interface) {
+      if (initialised_[interface.index()] != 0) return false;
+      const bool has_default = std::ranges::any_of(program[interface].methods, [&](MethodId method) {
+        return (program[method].access & (kAccStatic | kAccAbstract)) == 0;
+      });
+      if (!has_default) return false;
+      initialised_[interface.index()] = 1;
+      if (const MethodId method = program.declared_method(interface, name, descriptor)) {
+        instance(method, Contexts::kEmpty);
+      }
+      return false;
+    });
+  }
+}
+
+}  // namespace heddle

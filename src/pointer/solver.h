@@ -1,0 +1,248 @@
+// The pointer analysis and call graph of a whole program: inclusion-based, field-sensitive, on the fly.
+//
+// Problem. Find the least solution of the constraints of all reachable methods (constraints.h), where what is
+// reachable depends on the solution: which objects a receiver may be decides which methods a call runs.
+//
+// Formulation. Rounds. A round takes all nodes at which objects arrived, absorbs what arrived into their
+// sets, and passes on just that difference: along edges, and to the loads, stores and calls whose base the
+// node is; these make new edges, call edges and method instances, whose first objects belong to the next
+// round. Rules only ever add, and there are finitely many objects and nodes for a given policy, so rounds
+// end; a solution in which nothing is pending satisfies every constraint, and everything in it was derived,
+// so it is the least. Rounds are breadth-first, and what is passed on in a round was absorbed in that round:
+// the number of the round can serve as rank of all facts absorbed in it, strictly above the ranks of what
+// they were derived from.
+//
+// Threads. Each part of a round runs on the whole team: absorbing touches each node alone; passing on only
+// reads sets and adds to what is pending, under the target's lock; new edges are then added by the owner of
+// their source. Only calls that were not known yet, and what they make reachable, are handled by one thread.
+// The solution is unique, so the number of threads cannot change it; ids differ, names do not.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "pointer/code.h"
+#include "pointer/constraint_builder.h"
+#include "pointer/context.h"
+#include "pointer/nodes.h"
+#include "pointer/objects.h"
+#include "support/team.h"
+
+namespace heddle {
+
+struct Instance {
+  MethodId method{};
+  ContextId context{};
+  ContextId policy_context{};  // the same without inlining
+  NodeId first{};              // node of local 0
+  uint32_t first_call = 0;
+  const Constraints* constraints = nullptr;
+};
+
+struct SolverOptions {
+  ContextPolicy policy;
+  unsigned threads = 1;
+  // When cycles are collapsed; it changes the time taken and nothing else. The extremes are for tests.
+  enum class Collapse : uint8_t { kWhenWorthIt, kEveryRound, kNever };
+  Collapse collapse = Collapse::kWhenWorthIt;
+};
+
+struct SolverCounts {
+  uint64_t rounds = 0;
+  uint64_t activations = 0;  // nodes looked at, summed over rounds
+  uint64_t edges = 0;        // stored ones
+  uint64_t cycles = 0;       // collapsed, some of them more than once
+  uint64_t collapsed = 0;    // nodes that joined others
+  double lower_ms = 0, build_ms = 0, absorb_ms = 0, pass_ms = 0, edge_ms = 0, call_ms = 0, cycle_ms = 0;
+};
+
+class Solver {
+ public:
+  Solver(Code& code, const SolverOptions& options);
+  ~Solver();
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+
+  // Of which types objects come in from outside where one of this type is declared.
+  using TypesFromOutside = std::function<std::vector<ClassId>(ClassId declared)>;
+  // Makes a method reachable from outside: on an object of each of these classes (of its own class, if none
+  // are given), with arguments of the types that `types` gives, or of its declared types.
+  void add_entry(MethodId method, std::span<const ClassId> receivers = {},
+                 const TypesFromOutside& types = {});
+  void initialise(ClassId id, bool from_outside = true);
+  // Runs to the fixpoint; `progress` is called now and then, on the caller's thread.
+  void solve(const std::function<void(const Solver&)>& progress = {});
+
+  Code& code() const { return code_; }
+  const Objects& objects() const { return objects_; }
+  const Nodes& nodes() const { return nodes_; }
+  const ConstraintTables& tables() const { return tables_; }
+  const Contexts& contexts() const { return contexts_; }
+  const SolverCounts& counts() const { return counts_; }
+  size_t instance_count() const { return instances_.size(); }
+  const Instance& operator[](InstanceId id) const { return instances_[id.index()]; }
+  std::span<const InstanceId> instances_of(MethodId method) const;
+  std::span<const MethodId> reachable() const { return reachable_; }  // in order of discovery
+  bool is_reachable(MethodId method) const { return !instances_of(method).empty(); }
+  size_t call_edge_count() const { return call_edges_.size(); }
+  template <class Visit>
+  void each_call_edge(Visit&& visit) const {  // (caller, call index, callee)
+    for (const uint64_t edge : call_edges_) {
+      const uint32_t call = static_cast<uint32_t>(edge >> 32);
+      const InstanceId caller = call_owner_[call];
+      visit(caller, call - (*this)[caller].first_call, InstanceId(static_cast<uint32_t>(edge)));
+    }
+  }
+  NodeId static_node(FieldId field) const {
+    return field.index() < statics_.size() ? statics_[field.index()] : NodeId();
+  }
+  // None if no field of the object was touched.
+  NodeId field_node(ObjectId object, FieldId field) const;
+  NodeId element_node(ObjectId object) const;
+  // The instances in which reflection asked for a name that is not known; in no useful order.
+  template <class Visit>
+  void each_unknown_name(Visit&& visit) const {
+    for (const uint64_t place : unknown_names_) visit(InstanceId(static_cast<uint32_t>(place)));
+  }
+  bool is_initialised(ClassId id) const {
+    return id.index() < initialised_.size() && initialised_[id.index()];
+  }
+
+ private:
+  friend class IntrinsicRules;
+  friend class Checker;
+
+  struct NewEdge {
+    NodeId from, to;
+    FilterId filter;
+  };
+  // Receivers that arrived at a call and have a target the call did not have before.
+  struct Arrival {
+    uint32_t call;
+    MethodId target;
+    ContextId context;
+    ObjectSet receivers;
+  };
+  struct IntrinsicArrival {
+    InstanceId instance;
+    uint32_t index;
+    Local local;
+    ObjectSet objects;
+  };
+  // A node with what it has to pass on.
+  struct Active {
+    NodeId node;
+    const ObjectSet* delta;
+  };
+  struct alignas(64) Worker {
+    uint64_t pushes = 0;
+    std::vector<NodeId> woken;
+    std::vector<NewEdge> new_edges;
+    std::vector<Arrival> arrivals;
+    std::vector<IntrinsicArrival> intrinsic_arrivals;
+    std::vector<std::pair<uint64_t, uint32_t>> dispatched;  // (target, context), object
+    boost::unordered_flat_map<uint64_t, MethodId> targets;  // (resolved, class)
+  };
+
+  // A round.
+  void take_woken();
+  void absorb();
+  void pass_on();
+  void pass_on(Worker& worker, const Active& active);
+  void add_edges();
+  void handle_calls();
+  void handle_intrinsics();
+  bool worth_collapsing() const;
+  void collapse_cycles();
+  void collapse(std::span<const NodeId> component);
+  bool passes_out(NodeId member) const;
+  void wake_member(Node& member, NodeId id);
+  void each_plain_target(NodeId from, std::vector<NodeId>& targets) const;
+
+  void push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId filter);
+  void push(Worker& worker, NodeId to, ObjectId object);
+  void arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers);
+  MethodId target(Worker& worker, const Call& call, ClassId receiver);
+  ContextId callee_context(uint32_t call, MethodId target, ObjectId receiver) const;
+  NodeId touch_field(uint32_t object, FieldId field);
+  NodeId touch_field(uint32_t object, uint32_t slot);
+
+  // Entries (entries.cc).
+  ObjectId outside_object(ClassId type, const TypesFromOutside& types);
+  void enter(MethodId method, ContextId context, ObjectId receiver, const TypesFromOutside& types);
+
+  // One thread.
+  InstanceId instance(MethodId method, ContextId context);
+  void instantiate_new();
+  void instantiate(InstanceId id);
+  const Constraints& constraints(MethodId method);
+  bool connect(uint32_t call, InstanceId callee);
+  void edge(NodeId from, NodeId to, FilterId filter = {});
+  ObjectId object(SiteId site, ContextId maker);
+  ObjectId find_object(SiteId site, ContextId maker) const;
+  // Puts an object where no constraint of a method puts it.
+  void give(NodeId to, ObjectId object);
+  NodeId static_place(FieldId field);
+  bool enters_origin(MethodId method, ClassId receiver) const;
+  void prepare_filters();
+  void start_intrinsics(InstanceId id);
+  bool has_finalizer(ClassId type);
+
+  Code& code_;
+  SolverOptions options_;
+  ConstraintTables tables_;
+  Contexts contexts_;
+  Objects objects_;
+  Nodes nodes_;
+  Team team_;
+  std::vector<Worker> workers_;
+  std::vector<NodeId> woken_;
+  std::vector<std::unique_ptr<ObjectSet>> absorbed_;  // of each woken node
+  std::vector<Active> active_;
+  std::vector<Active> catching_up_;  // members of cycles that were just collapsed
+  std::deque<ObjectSet> deltas_;     // theirs
+  // Per representative of a cycle, the members that pass something on: most only keep the cycle together.
+  boost::unordered_flat_map<NodeId, std::vector<NodeId>> busy_;
+  uint64_t work_at_collapse_ = 0;
+  std::vector<ObjectFilter> filters_;                             // by FilterId
+  std::deque<std::vector<const ObjectMask*>> filter_exceptions_;  // what they point into
+  std::vector<std::unique_ptr<Constraints>> constraints_;         // by method
+  std::vector<const ObjectMask*> field_masks_;                    // by field: objects that have it
+  std::vector<const ObjectMask*> receiver_masks_;                 // by resolved method
+  std::deque<Instance> instances_;
+  std::vector<InstanceId> call_owner_;
+  std::vector<ContextId> call_context_;  // what a callee gets if its receiver does not decide
+  boost::unordered_flat_map<uint32_t, ContextId> call_inlined_;  // by call: what inline models get
+  boost::unordered_flat_map<uint64_t, InstanceId> instance_ids_;
+  std::vector<std::vector<InstanceId>> instances_of_;  // by method
+  std::vector<MethodId> reachable_;
+  boost::unordered_flat_set<uint64_t> call_edges_;
+  std::vector<InstanceId> new_instances_;
+  std::vector<NodeId> statics_;
+  std::vector<uint8_t> initialised_;
+  NameId constructor_name_;
+  std::vector<MethodId> origin_methods_;
+  std::deque<std::atomic<uint32_t>> field_first_;             // by object: its first field node
+  boost::unordered_flat_map<uint64_t, NodeId> stray_fields_;  // (object, field) without a slot
+  std::mutex field_mutex_;
+  // What intrinsics did already, and what they know.
+  boost::unordered_flat_set<uint64_t> intrinsic_edges_;
+  boost::unordered_flat_set<uint64_t> unsafe_users_;   // instance, intrinsic
+  boost::unordered_flat_set<uint64_t> unknown_names_;  // method, instance: where a name was asked for in vain
+  boost::unordered_flat_map<ObjectId, NodeId> bound_arguments_;
+  std::vector<FieldId> offset_fields_;
+  bool offsets_changed_ = false;
+  std::vector<uint8_t> has_finalizer_;  // by class: 0 unknown, 1 no, 2 yes
+  // What holds without a constraint: entries, and what intrinsics did. For check.h.
+  boost::unordered_flat_set<uint64_t> given_;  // node, object
+  std::vector<InstanceId> entered_;
+  std::vector<ClassId> initialised_from_outside_;
+  SolverCounts counts_;
+};
+
+}  // namespace heddle

@@ -1,0 +1,72 @@
+// The solver against the naive one, on generated programs and under every policy.
+//
+// HEDDLE_SOLVER_PROGRAMS says how many programs, HEDDLE_SOLVER_SEED where to begin; a failure prints its
+// seed, and a program made as small as possible.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <mutex>
+
+#include "support/parallel.h"
+#include "tests/solver/compare.h"
+#include "tests/solver/trial.h"
+
+namespace heddle::testing {
+namespace {
+
+constexpr uint64_t kDefaultPrograms = 20000;
+constexpr uint64_t kDefaultSeed = 1;
+constexpr size_t kShownFailures = 3;
+
+uint64_t from_environment(const char* name, uint64_t otherwise) {
+  const char* const text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+// All policies; which of them meets the fresh program, how many threads work and when cycles are collapsed
+// changes from program to program.
+std::vector<Trial> trials_for(uint64_t seed) {
+  using Collapse = SolverOptions::Collapse;
+  std::vector<std::string> policies = compared_policies();
+  policies.push_back(further_policies()[seed % further_policies().size()]);
+  std::vector<Trial> trials;
+  for (size_t i = 0; i < policies.size(); ++i) {
+    Trial trial{policies[(i + seed) % policies.size()]};
+    const uint64_t draw = (seed / policies.size() + i) % 8;
+    trial.collapse = draw < 4 ? Collapse::kEveryRound : draw < 6 ? Collapse::kWhenWorthIt : Collapse::kNever;
+    trial.threads = draw % 4 == 3 ? 2 : 1;
+    trials.push_back(trial);
+  }
+  return trials;
+}
+
+TEST(RandomPrograms, SolversAgreeUnderEveryPolicy) {
+  const TinyWorld world;
+  const uint64_t count = from_environment("HEDDLE_SOLVER_PROGRAMS", kDefaultPrograms);
+  const uint64_t first_seed = from_environment("HEDDLE_SOLVER_SEED", kDefaultSeed);
+  std::mutex mutex;
+  std::atomic<size_t> failures = 0;
+  std::atomic<uint64_t> statements = 0;
+  parallel_for(count, default_threads(), 16, [&](size_t first, size_t last) {
+    for (uint64_t seed = first_seed + first; seed < first_seed + last && failures < kShownFailures; ++seed) {
+      const RandomProgram program = random_program(seed);
+      statements += program.statements();
+      const TrialFailure failure = first_failure(world, program, trials_for(seed));
+      if (failure.differences.empty()) continue;
+      const std::lock_guard lock(mutex);
+      if (++failures > kShownFailures) return;
+      const RandomProgram smaller = shrink(world, program, failure.trial);
+      const TrialFailure again = first_failure(world, smaller, {failure.trial});
+      ADD_FAILURE() << "seed " << seed << ", " << to_string(failure.trial) << ":\n"
+                    << summary(again.differences.empty() ? failure.differences : again.differences)
+                    << listing(smaller);
+    }
+  });
+  fmt::print("{} programs, {} statements, {} policies each\n", count, statements.load(),
+             trials_for(0).size());
+}
+
+}  // namespace
+}  // namespace heddle::testing

@@ -1,0 +1,37 @@
+// One generated program, solved by both solvers under one configuration.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "pointer/solver.h"
+#include "tests/solver/random_program.h"
+#include "tests/solver/tiny_world.h"
+
+namespace heddle::testing {
+
+struct Trial {
+  std::string policy;
+  unsigned threads = 1;
+  SolverOptions::Collapse collapse = SolverOptions::Collapse::kWhenWorthIt;
+};
+std::string to_string(const Trial& trial);
+
+// The policies that every program is compared under; and further ones, of which each gets one.
+const std::vector<std::string>& compared_policies();
+const std::vector<std::string>& further_policies();
+
+struct TrialFailure {
+  Trial trial;
+  std::vector<std::string> differences;
+};
+
+// The first of the trials in which the solvers differ; they share one program, so what one of them loads is
+// there for the next. No differences: all agree.
+TrialFailure first_failure(const TinyWorld& world, const RandomProgram& program,
+                           const std::vector<Trial>& trials);
+
+// The smallest program found, by leaving out what can be left out, in which the trial fails in any way.
+RandomProgram shrink(const TinyWorld& world, RandomProgram program, const Trial& trial);
+
+}  // namespace heddle::testing
