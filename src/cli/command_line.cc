@@ -21,6 +21,7 @@ struct Words {
   std::vector<std::string> class_path;
   std::string old_path;
   std::string new_path;
+  std::vector<std::string> path;
   std::string format = "text";
   std::string color = "auto";
   std::string progress = "auto";
@@ -91,6 +92,79 @@ class Parser {
                                kShowStatsFooter, Action::kShowStats, "", "");
     stats->add_flag("--all", command_.all, "Lower the JDK's classes as well");
     stats->add_flag("--duplicates", command_.duplicates, "List the classes that occur more than once");
+    stats->add_flag("--analysis", command_.analysis, "Analyse the program, and say what that gave");
+    add_analysis_options(*stats);
+    add_questions(*show);
+  }
+
+  // What only the analysis of the whole program can answer.
+  void add_questions(CLI::App& show) {
+    const auto question = [&](const std::string& word, const std::string& what, const char* footer,
+                              Action action, const std::string& operand, const std::string& operand_help) {
+      CLI::App* leaf = add_leaf(show, word, what, footer, action, operand, operand_help);
+      add_analysis_options(*leaf);
+      return leaf;
+    };
+    const auto all_flag = [&](CLI::App* leaf, const char* help) {
+      leaf->add_flag("--all", command_.all, help);
+    };
+    CLI::App* points_to =
+        question("points-to", "The objects that a variable or field may hold", kShowPointsToFooter,
+                 Action::kShowPointsTo, "NAME", "A field, a method, or a method and a variable of it");
+    points_to->add_flag("--contexts", command_.contexts, "Show each context of the method by itself");
+    CLI::App* object =
+        question("object", "The objects made at a place, and what may hold them", kShowObjectFooter,
+                 Action::kShowObject, "PLACE", "FILE:LINE, CLASS:LINE or CLASS.METHOD:LINE");
+    all_flag(object, "List the holders in the JDK as well");
+    question("callers", "Who calls a method, and where", kShowCallersFooter, Action::kShowCallers, "METHOD",
+             "The method, with its class");
+    question("callees", "What a method calls, and where", kShowCalleesFooter, Action::kShowCallees, "METHOD",
+             "The method, with its class");
+    CLI::App* path = question("path", "How a method comes to be called: a shortest chain of calls",
+                              kShowPathFooter, Action::kShowPath, "", "");
+    path->add_option("METHODS", words_.path, "FROM and TO, or TO alone: then from the entry points")
+        ->required()
+        ->expected(1, 2)
+        ->option_text("[FROM] TO");
+    CLI::App* reachable = question("reachable", "The methods that can run", kShowReachableFooter,
+                                   Action::kShowReachable, "", "");
+    reachable->add_option("PATTERN", command_.name, "Only these: a class, a method, or with * and **")
+        ->option_text(" ");
+    all_flag(reachable, "The JDK's as well");
+    formats_ = {"text", "json", "dot"};
+    CLI::App* graph = question("callgraph", "Who calls whom, for other programs to read",
+                               kShowCallGraphFooter, Action::kShowCallGraph, "", "");
+    formats_ = {"text", "json"};
+    all_flag(graph, "The JDK's methods as well");
+    CLI::App* entries = question("entries", "Where the program is entered from outside", kShowEntriesFooter,
+                                 Action::kShowEntries, "", "");
+    all_flag(entries, "What the virtual machine enters and constructors as well");
+    CLI::App* unresolved = question("unresolved", "What the analysis could not follow", kShowUnresolvedFooter,
+                                    Action::kShowUnresolved, "", "");
+    all_flag(unresolved, "List those in the JDK as well");
+  }
+
+  void add_analysis_options(CLI::App& app) {
+    AnalysisChoices& choices = command_.choices;
+    const std::string group = "How to analyse";
+    app.add_option(
+           "--entry", choices.entries,
+           "What is entered from outside: a class, a method, or with * and **; repeatable (default: main "
+           "methods, tests, servlets; of a library all that is public)")
+        ->option_text("PATTERN")
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_option("--context", choices.context,
+                   "What to tell apart: ci (nothing), origin (threads; the default), or 1-cfa, 2-obj, 2-type "
+                   "and the like")
+        ->option_text("POLICY")
+        ->group(group);
+    app.add_option("--knowledge", choices.knowledge,
+                   "A file of models, read after those built in; repeatable")
+        ->option_text("FILE")
+        ->allow_extra_args(false)
+        ->group(group);
+    app.add_flag("--verify", choices.verify, "Check the result, rule by rule")->group(group);
   }
 
   void add_diff() {
@@ -136,7 +210,10 @@ class Parser {
     flag("--no-jdk", common.no_jdk, "Read no JDK", input);
     option("--java", common.java_version, "The release for which multi-release jars are read", "N", input)
         ->check(CLI::Range(1, 999));
-    option("--format", words_.format, "text or json", "FORMAT", output)->check(one_of({"text", "json"}));
+    const std::vector<std::string> formats =
+        hidden ? std::vector<std::string>{"text", "json", "dot"} : formats_;
+    option("--format", words_.format, fmt::format("{}", fmt::join(formats, ", ")), "FORMAT", output)
+        ->check(one_of(formats));
     option("-o,--output", common.output, "Write to FILE instead of stdout", "FILE", output);
     option("--color", words_.color, "auto, always or never", "WHEN", output)
         ->check(one_of({"auto", "always", "never"}));
@@ -154,7 +231,14 @@ class Parser {
     for (const std::string& words : words_.class_path) append_entries(words, common.class_path);
     append_entries(words_.old_path, command_.old_path);
     append_entries(words_.new_path, command_.new_path);
-    common.format = words_.format == "json" ? Format::kJson : Format::kText;
+    common.format = words_.format == "json"  ? Format::kJson
+                    : words_.format == "dot" ? Format::kDot
+                                             : Format::kText;
+    if (common.format == Format::kDot && command_.action != Action::kShowCallGraph) {
+      throw UserError("--format dot is for 'heddle show callgraph' only; use text or json");
+    }
+    if (!words_.path.empty()) command_.name = words_.path.back();
+    if (words_.path.size() > 1) command_.from = words_.path.front();
     common.color = when_of(words_.color);
     common.progress = when_of(words_.progress);
   }
@@ -228,6 +312,7 @@ class Parser {
   CLI::App app_;
   Command command_;
   Words words_;
+  std::vector<std::string> formats_ = {"text", "json"};  // of the command that is being added
   bool chosen_ = false;
 };
 

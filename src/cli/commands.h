@@ -13,6 +13,17 @@ void show_hierarchy(Session& session);
 void show_line(Session& session);
 void show_stats(Session& session);
 
+// These analyse the program first (analysed.h).
+void show_points_to(Session& session);
+void show_object(Session& session);
+void show_callers(Session& session);
+void show_callees(Session& session);
+void show_path(Session& session);
+void show_reachable(Session& session);
+void show_call_graph(Session& session);
+void show_entries(Session& session);
+void show_unresolved(Session& session);
+
 // Opens two programs, so it starts from the options rather than from a session.
 void run_diff(const Command& command, const Terminal& terminal, Problems& problems);
 

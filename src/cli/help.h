@@ -6,6 +6,7 @@ namespace heddle {
 constexpr const char* kHelpFooter = R"(Examples:
   heddle show method java.util.HashMap.put
   heddle show class bank.Account -c build/examples/bank
+  heddle show path bank.Account.transfer -c build/examples/bank
   heddle show stats -c app.jar:lib/*
 
 Every command explains itself: heddle show method --help)";
@@ -46,7 +47,74 @@ constexpr const char* kShowStatsFooter = R"(Examples:
   heddle show stats -c 'app.jar:lib/*' --duplicates
   heddle show stats --all --format json
 
-Lowers every method to find out: of the classes given with --classpath, or of the JDK when there are none.)";
+Lowers every method to find out: of the classes given with --classpath, or of the JDK when there are none.
+With --analysis also: what can run, how many objects there are, what could not be followed.)";
+
+constexpr const char* kShowPointsToFooter = R"(Examples:
+  heddle show points-to bank.Main.main.counter -c build/examples/bank
+  heddle show points-to bank.Worker.accounts -c build/examples/bank
+  heddle show points-to 'bank.Account.transfer' -c build/examples/bank
+  heddle show points-to 'Account.transfer(Account, long).to' --context 2-obj -c build/examples/bank
+
+NAME is a field (Class.field), a method (Class.method: all its variables) or a variable of a method
+(Class.method.variable); also this, return, arg0 for the first parameter, and r7 or name#7 for a register as
+'heddle show method' writes it. Where a field and a method have the same name, parentheses mean the method.
+Objects are named after where they are made; behind them, in brackets, the context, if the policy has one.)";
+
+constexpr const char* kShowObjectFooter = R"(Examples:
+  heddle show object bank/Main.java:16 -c build/examples/bank
+  heddle show object bank.Main:16 -c build/examples/bank
+  heddle show object bank.Main.main:16 -c build/examples/bank --all)";
+
+constexpr const char* kShowCallersFooter = R"(Examples:
+  heddle show callers bank.Account.transfer -c build/examples/bank
+  heddle show callers 'HashMap.put(Object, Object)' -c app.jar --entry com.foo.Main
+
+Calls on interfaces and superclasses count where an object of the right class can be the receiver.)";
+
+constexpr const char* kShowCalleesFooter = R"(Examples:
+  heddle show callees bank.Worker.run -c build/examples/bank
+  heddle show callees org.h2.tools.Shell.runTool -c h2.jar --entry org.h2.tools.Shell
+
+Each call with its line; under it what may run, where that is not just what is written. A call of which
+nothing is known that it could run is marked.)";
+
+constexpr const char* kShowPathFooter = R"(Examples:
+  heddle show path bank.Account.transfer -c build/examples/bank
+  heddle show path bank.Main.main bank.Account.balance -c build/examples/bank
+
+Says why something is called: one chain of calls, as short as any, with the line of each.)";
+
+constexpr const char* kShowReachableFooter = R"(Examples:
+  heddle show reachable -c build/examples/bank
+  heddle show reachable 'bank.*' -c build/examples/bank
+  heddle show reachable bank.Account -c build/examples/bank
+
+Without PATTERN: how many methods of each package can run, of how many it has. With one: which.)";
+
+constexpr const char* kShowCallGraphFooter = R"(Examples:
+  heddle show callgraph -c build/examples/bank
+  heddle show callgraph --format dot -c build/examples/bank | dot -Tsvg > calls.svg
+  heddle show callgraph --format json --all -c app.jar -o calls.json
+
+The methods of the application and the calls among them; with --all those of the JDK too.)";
+
+constexpr const char* kShowEntriesFooter = R"(Examples:
+  heddle show entries -c build/examples/bank
+  heddle show entries -c app.jar --entry 'com.foo.**.Main'
+  heddle show entries -c app.jar --entry 'com.foo.Service.*'
+
+A pattern is a class (meaning its main method, else its tests, else all that is public in it) or a method with
+its class; * stands for anything but a dot, ** for anything. com.foo.* means the classes of a package,
+com.foo.Bar.* the public methods of a class.)";
+
+constexpr const char* kShowUnresolvedFooter = R"(Examples:
+  heddle show unresolved -c build/examples/bank
+  heddle show unresolved -c app.jar --all --format json
+
+Where the analysis knows less than what may happen when the program runs: native methods without a model,
+reflection by names that are not constant, call sites it cannot decode, references that lead nowhere, classes
+that are missing. Models for the first can be given with --knowledge.)";
 
 constexpr const char* kDiffFooter = R"(Examples:
   heddle diff --program old.jar new.jar

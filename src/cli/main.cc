@@ -28,6 +28,24 @@ void show(const Command& command, const Terminal& terminal, Problems& problems) 
       return show_hierarchy(session);
     case Action::kShowLine:
       return show_line(session);
+    case Action::kShowPointsTo:
+      return show_points_to(session);
+    case Action::kShowObject:
+      return show_object(session);
+    case Action::kShowCallers:
+      return show_callers(session);
+    case Action::kShowCallees:
+      return show_callees(session);
+    case Action::kShowPath:
+      return show_path(session);
+    case Action::kShowReachable:
+      return show_reachable(session);
+    case Action::kShowCallGraph:
+      return show_call_graph(session);
+    case Action::kShowEntries:
+      return show_entries(session);
+    case Action::kShowUnresolved:
+      return show_unresolved(session);
     case Action::kShowStats:
     case Action::kDiff:
       return show_stats(session);

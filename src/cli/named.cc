@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+
 #include "classfile/descriptor.h"
 #include "cli/user_error.h"
 #include "program/find_name.h"
@@ -52,6 +54,35 @@ void several_found(const std::string& written, std::vector<std::string> choices)
   throw UserError(sentence, std::move(choices), {});
 }
 
+WrittenLine parse_line(const std::string& written) {
+  const size_t colon = written.rfind(':');
+  WrittenLine result;
+  const char* const end = written.data() + written.size();
+  const char* const digits = colon == std::string::npos ? end : written.data() + colon + 1;
+  const auto parsed = std::from_chars(digits, end, result.line);
+  if (digits == end || parsed.ec != std::errc() || parsed.ptr != end || result.line <= 0) {
+    throw UserError(fmt::format("{} is not of the form FILE:LINE, as in bank/Account.java:31", written));
+  }
+  result.file = written.substr(0, colon);
+  return result;
+}
+
+SourceFileClasses named_source(Session& session, const std::string& written) {
+  auto sources = classes_of_source(session.program(), written, session.threads());
+  if (sources.empty()) {
+    const std::string stem = written.substr(0, written.rfind(".java"));
+    nothing_found(fmt::format("no class was compiled from {}", written),
+                  NameFinder(session.program()).similar_classes(stem));
+  }
+  if (sources.size() > 1) {
+    std::vector<std::string> paths;
+    paths.reserve(sources.size());
+    for (const SourceFileClasses& source : sources) paths.push_back(source.path);
+    several_found(written, std::move(paths));
+  }
+  return std::move(sources.front());
+}
+
 ClassId named_class(Session& session) {
   Program& program = session.program();
   const NameFinder finder(program);
@@ -74,9 +105,12 @@ ClassId named_class(Session& session) {
 }
 
 std::vector<MethodId> named_methods(Session& session) {
+  return named_methods(session, session.command().name);
+}
+
+std::vector<MethodId> named_methods(Session& session, const std::string& written) {
   Program& program = session.program();
   const NameFinder finder(program);
-  const std::string& written = session.command().name;
   std::vector<MethodId> found = finder.methods(written);
   if (found.empty()) {
     nothing_found(no_method_sentence(program, finder, written), finder.similar_methods(written));

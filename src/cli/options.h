@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-enum class Format { kText, kJson };
+enum class Format { kText, kJson, kDot };
 enum class When { kAuto, kAlways, kNever };
 
 struct CommonOptions {
@@ -24,17 +24,45 @@ struct CommonOptions {
   When progress = When::kAuto;
 };
 
-enum class Action { kShowClass, kShowMethod, kShowHierarchy, kShowLine, kShowStats, kDiff };
+// How the program is to be analysed, for commands that need to know more than its classes.
+struct AnalysisChoices {
+  std::string context = "origin";      // name of a context policy
+  std::vector<std::string> entries;    // patterns; none: what is usual
+  std::vector<std::string> knowledge;  // files
+  bool verify = false;                 // check the solution against the constraints
+};
+
+enum class Action {
+  kShowClass,
+  kShowMethod,
+  kShowHierarchy,
+  kShowLine,
+  kShowStats,
+  kShowPointsTo,
+  kShowObject,
+  kShowCallers,
+  kShowCallees,
+  kShowPath,
+  kShowReachable,
+  kShowCallGraph,
+  kShowEntries,
+  kShowUnresolved,
+  kDiff,
+};
 
 struct Command {
   Action action = Action::kShowStats;
   CommonOptions common;
   std::string name;                   // show: what to show
-  bool all = false;                   // show stats: the JDK as well
+  std::string from;                   // show path: where it begins; empty: at the entry points
+  bool all = false;                   // the JDK as well
+  bool analysis = false;              // show stats: analyse, too
+  bool contexts = false;              // show points-to: each context by itself
   bool duplicates = false;            // show stats: list them
   bool program = false;               // diff: programs rather than findings
   std::vector<std::string> old_path;  // diff; colons already split
   std::vector<std::string> new_path;
+  AnalysisChoices choices;
 };
 
 }  // namespace heddle

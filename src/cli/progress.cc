@@ -33,8 +33,9 @@ Progress::~Progress() {
 }
 
 std::string Progress::line() const {
-  if (total_ == 0) return doing_ + " ...";
-  const size_t done = std::min(done_.load(std::memory_order_relaxed), total_);
+  const size_t so_far = done_.load(std::memory_order_relaxed);
+  if (total_ == 0) return so_far == 0 ? doing_ + " ..." : fmt::format("{} ... {}", doing_, so_far);
+  const size_t done = std::min(so_far, total_);
   return fmt::format("{} ... {} of {} ({}%)", doing_, done, total_, done * 100 / total_);
 }
 

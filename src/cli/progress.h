@@ -14,13 +14,14 @@ namespace heddle {
 // Shown from 300 ms on until destroyed. `advance` may be called from any thread.
 class Progress {
  public:
-  // total 0: unknown.
+  // total 0: unknown; then what is done so far is shown, once there is anything.
   Progress(const Terminal& terminal, std::string doing, size_t total);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
   void advance(size_t count) { done_.fetch_add(count, std::memory_order_relaxed); }
+  void set(size_t count) { done_.store(count, std::memory_order_relaxed); }
 
  private:
   void run();

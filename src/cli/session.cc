@@ -56,7 +56,10 @@ void deliver(const Command& command, const Terminal& terminal, const Problems& p
       answer.json(json);
       write_warnings(problems, json);
       if (options.stats) {
-        json.object("run", [&] { write_run(phases, peak_memory_bytes(), json); });
+        json.object("run", [&] {
+          write_run(phases, peak_memory_bytes(), json);
+          if (answer.run_json) answer.run_json(json);
+        });
       }
     });
     terminal.write(json.finish());
@@ -64,7 +67,9 @@ void deliver(const Command& command, const Terminal& terminal, const Problems& p
   }
   terminal.write(answer.text(terminal.out_palette()));
   print_warnings(problems, options, terminal);
-  if (options.stats) terminal.note(run_text(phases, peak_memory_bytes()));
+  if (!options.stats) return;
+  terminal.note(run_text(phases, peak_memory_bytes()));
+  if (answer.run_text) terminal.note(answer.run_text());
 }
 
 void deliver(Session& session, const Answer& answer) {

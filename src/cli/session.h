@@ -63,6 +63,9 @@ class Session {
 struct Answer {
   std::function<std::string(const Palette&)> text;
   std::function<void(Json&)> json;  // members of the one object
+  // For --stats, beside the time of the phases: a sentence, and members of "run". May be absent.
+  std::function<std::string()> run_text = {};
+  std::function<void(Json&)> run_json = {};
 };
 
 // Writes the answer, and the problems with it: into the JSON, or to stderr behind the text.

@@ -1,53 +1,16 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <charconv>
 #include <set>
 
 #include "cli/commands.h"
 #include "cli/named.h"
-#include "cli/user_error.h"
 #include "output/line_view.h"
 #include "program/class_lowering.h"
-#include "program/find_name.h"
 #include "program/find_source.h"
 
 namespace heddle {
 namespace {
-
-struct WrittenLine {
-  std::string file;
-  int line = 0;
-};
-
-WrittenLine parse_line(const std::string& written) {
-  const size_t colon = written.rfind(':');
-  WrittenLine result;
-  const char* const end = written.data() + written.size();
-  const char* const digits = colon == std::string::npos ? end : written.data() + colon + 1;
-  const auto parsed = std::from_chars(digits, end, result.line);
-  if (digits == end || parsed.ec != std::errc() || parsed.ptr != end || result.line <= 0) {
-    throw UserError(fmt::format("{} is not of the form FILE:LINE, as in bank/Account.java:31", written));
-  }
-  result.file = written.substr(0, colon);
-  return result;
-}
-
-SourceFileClasses named_source(Session& session, const std::string& written) {
-  auto sources = classes_of_source(session.program(), written, session.threads());
-  if (sources.empty()) {
-    const std::string stem = written.substr(0, written.rfind(".java"));
-    nothing_found(fmt::format("no class was compiled from {}", written),
-                  NameFinder(session.program()).similar_classes(stem));
-  }
-  if (sources.size() > 1) {
-    std::vector<std::string> paths;
-    paths.reserve(sources.size());
-    for (const SourceFileClasses& source : sources) paths.push_back(source.path);
-    several_found(written, std::move(paths));
-  }
-  return std::move(sources.front());
-}
 
 // Lowers the file's methods and keeps what comes from the line.
 class LineSearch {

@@ -1,5 +1,6 @@
 #include <mutex>
 
+#include "cli/analysed.h"
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "output/stats_view.h"
@@ -106,6 +107,7 @@ void show_stats(Session& session) {
   view.duplicate_count = path.duplicate_count();
   view.list_duplicates = session.command().duplicates;
   if (view.list_duplicates) view.duplicates = path.duplicates();
+  if (session.command().analysis) view.analysis = count_analysis(AnalysedProgram(session).analysis());
   view.problems = problems_by_kind(session.problems());
   view.phases = session.phases();
   view.peak_memory_bytes = peak_memory_bytes();

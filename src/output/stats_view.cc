@@ -4,6 +4,7 @@
 
 #include "classfile/descriptor.h"
 #include "output/class_view.h"
+#include "output/numbers.h"
 
 namespace heddle {
 namespace {
@@ -13,42 +14,23 @@ constexpr std::array kDynamicKinds = {DynamicKind::kLambda,       DynamicKind::k
                                       DynamicKind::kEnumSwitch,   DynamicKind::kOpaque};
 static_assert(kDynamicKinds.size() == std::tuple_size_v<decltype(BodyCounts::dynamic_sites)>);
 
-// 1234567 -> "1 234 567": long numbers are for reading, not for copying; JSON has them plain.
-std::string grouped(uint64_t value) {
-  const std::string digits = fmt::format("{}", value);
-  std::string out;
-  for (size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) out += ' ';
-    out += digits[i];
-  }
-  return out;
-}
-
-std::string megabytes(uint64_t bytes) {
-  return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
-}
-
-std::string row(std::string_view label, std::string_view value) {
-  return fmt::format("  {:<24}{:>14}\n", label, value);
-}
-
 std::string count_rows(const BodyCounts& counts) {
   std::string out;
-  out += row("classes", grouped(counts.classes));
-  out += row("fields", grouped(counts.fields));
-  out += row("methods", grouped(counts.methods));
-  out += row("  with code", grouped(counts.bodies));
-  out += row("  synchronized", grouped(counts.synchronized_methods));
-  if (counts.bodies_failed > 0) out += row("  not lowered", grouped(counts.bodies_failed));
-  out += row("statements", grouped(counts.statements));
-  out += row("  calls", grouped(counts.calls));
-  out += row("  phis", grouped(counts.phis));
-  out += row("registers", grouped(counts.registers));
-  out += row("blocks", grouped(counts.blocks));
-  out += row("loops", grouped(counts.loops));
-  out += row("  irreducible", grouped(counts.irreducible_loops));
-  out += row("monitor regions", grouped(counts.monitors));
-  out += row("size of the IR", megabytes(counts.ir_bytes));
+  out += number_row("classes", grouped(counts.classes));
+  out += number_row("fields", grouped(counts.fields));
+  out += number_row("methods", grouped(counts.methods));
+  out += number_row("  with code", grouped(counts.bodies));
+  out += number_row("  synchronized", grouped(counts.synchronized_methods));
+  if (counts.bodies_failed > 0) out += number_row("  not lowered", grouped(counts.bodies_failed));
+  out += number_row("statements", grouped(counts.statements));
+  out += number_row("  calls", grouped(counts.calls));
+  out += number_row("  phis", grouped(counts.phis));
+  out += number_row("registers", grouped(counts.registers));
+  out += number_row("blocks", grouped(counts.blocks));
+  out += number_row("loops", grouped(counts.loops));
+  out += number_row("  irreducible", grouped(counts.irreducible_loops));
+  out += number_row("monitor regions", grouped(counts.monitors));
+  out += number_row("size of the IR", megabytes(counts.ir_bytes));
   return out;
 }
 
@@ -56,7 +38,7 @@ std::string dynamic_rows(const BodyCounts& counts) {
   std::string out;
   for (size_t i = 0; i < kDynamicKinds.size(); ++i) {
     if (counts.dynamic_sites[i] == 0) continue;
-    out += row(dynamic_kind_name(kDynamicKinds[i]), grouped(counts.dynamic_sites[i]));
+    out += number_row(dynamic_kind_name(kDynamicKinds[i]), grouped(counts.dynamic_sites[i]));
   }
   return out;
 }
@@ -64,7 +46,7 @@ std::string dynamic_rows(const BodyCounts& counts) {
 std::string version_rows(const BodyCounts& counts) {
   std::string out;
   for (const auto& [major, classes] : counts.class_versions) {
-    out += row(fmt::format("{} ({})", major, java_release_text(major)), grouped(classes));
+    out += number_row(fmt::format("{} ({})", major, java_release_text(major)), grouped(classes));
   }
   return out;
 }
@@ -108,18 +90,20 @@ void BodyCounts::add(const BodyCounts& other) {
 
 std::string stats_text(const StatsView& view, const Palette& palette) {
   std::string out = palette.heading("program") + "\n";
-  out += row("classes on the path", grouped(view.classes_on_path));
-  out += row("duplicate classes", grouped(view.duplicate_count));
+  out += number_row("classes on the path", grouped(view.classes_on_path));
+  out += number_row("duplicate classes", grouped(view.duplicate_count));
   out += section("lowered", count_rows(view.counts), palette);
   out += section("dynamic call sites", dynamic_rows(view.counts), palette);
   out += section("class file versions", version_rows(view.counts), palette);
   out += section("duplicates", duplicate_rows(view.duplicates), palette);
   std::string problems;
-  for (const auto& [kind, count] : view.problems) problems += row(kind, grouped(count));
+  for (const auto& [kind, count] : view.problems) problems += number_row(kind, grouped(count));
   out += section("problems", problems, palette);
+  if (view.analysis) out += counts_section(*view.analysis, palette);
   std::string run;
-  for (const Phase& phase : view.phases) run += row(phase.name, fmt::format("{:.1f} ms", phase.millis));
-  run += row("peak memory", megabytes(view.peak_memory_bytes));
+  for (const Phase& phase : view.phases)
+    run += number_row(phase.name, fmt::format("{:.1f} ms", phase.millis));
+  run += number_row("peak memory", megabytes(view.peak_memory_bytes));
   return out + section(fmt::format("time on {} thread{}", view.threads, view.threads == 1 ? "" : "s"), run,
                        palette);
 }
@@ -190,6 +174,7 @@ void write_stats(const StatsView& view, Json& json) {
     json.object("problems", [&] {
       for (const auto& [kind, count] : view.problems) json.number(kind, static_cast<int64_t>(count));
     });
+    if (view.analysis) json.object("analysis", [&] { write_counts(*view.analysis, json); });
     json.number("threads", view.threads);
     write_run(view.phases, view.peak_memory_bytes, json);
   });

@@ -4,10 +4,12 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "classfile/class_path.h"
+#include "output/analysis_view.h"
 #include "output/json.h"
 #include "output/palette.h"
 #include "program/dynamic_site.h"
@@ -49,6 +51,7 @@ struct StatsView {
   bool list_duplicates = false;
   std::vector<DuplicateClass> duplicates;    // only when they are to be listed
   std::map<std::string, uint64_t> problems;  // by kind
+  std::optional<AnalysisCounts> analysis;    // only when it was asked for
   std::vector<Phase> phases;
   uint64_t peak_memory_bytes = 0;
   unsigned threads = 1;

@@ -70,6 +70,18 @@ const std::string& Workshop::bank() {
   return classes;
 }
 
+const std::string& Workshop::mill() {
+  static const Workshop workshop;
+  static const std::string classes = [] {
+    const Outcome compiled = workshop.run(
+        "cd '" HEDDLE_MILL "' && javac -g --patch-module java.base=. -d '" + (workshop / "mill").string() +
+        "' java/lang/*.java && javac -g -d '" + (workshop / "mill").string() + "' mill/*.java");
+    EXPECT_EQ(compiled.exit_code, 0) << compiled.err;
+    return (workshop / "mill").string();
+  }();
+  return classes;
+}
+
 bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }

@@ -30,6 +30,8 @@ class Workshop {
 
   // The example program bank, compiled with debug information once for all tests; for --classpath.
   static const std::string& bank();
+  // A program with a library so small that analysing both takes no time; for --classpath, with --no-jdk.
+  static const std::string& mill();
 
  private:
   std::filesystem::path root_;

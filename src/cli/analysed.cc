@@ -1,0 +1,118 @@
+#include "cli/analysed.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+#include "cli/progress.h"
+#include "cli/user_error.h"
+#include "pointer/check.h"
+
+namespace heddle {
+namespace {
+
+ContextPolicy chosen_policy(const std::string& name) {
+  if (const std::optional<ContextPolicy> policy = context_policy(name)) return *policy;
+  throw UserError(
+      fmt::format("--context {} is no context policy; use origin, ci, or k-cfa, k-obj, k-type with k from 1 "
+                  "to 4, as in 2-obj",
+                  name));
+}
+
+KnowledgeFile read_knowledge_file(const std::string& name) {
+  std::ifstream file(name, std::ios::binary);
+  std::ostringstream text;
+  if (file) text << file.rdbuf();
+  if (!file || text.bad() || (text.fail() && file.peek() != std::ifstream::traits_type::eof())) {
+    throw UserError(fmt::format("cannot read {}: {}; give --knowledge a file of models", name,
+                                errno != 0 ? std::strerror(errno) : "it is not a plain file"));
+  }
+  return {name, text.str()};
+}
+
+AnalysisOptions options_of(const Session& session) {
+  const AnalysisChoices& choices = session.command().choices;
+  AnalysisOptions options;
+  options.policy = chosen_policy(choices.context);
+  options.threads = session.threads();
+  options.entries = choices.entries;
+  for (const std::string& name : choices.knowledge) options.knowledge.push_back(read_knowledge_file(name));
+  return options;
+}
+
+}  // namespace
+
+AnalysedProgram::AnalysedProgram(Session& session, NotSolved) : session_(session) {
+  AnalysisOptions options = options_of(session);
+  const Stopwatch watch;
+  {
+    const Progress progress(session.terminal(), "looking for entry points", 0);
+    analysis_ = std::make_unique<Analysis>(session.program(), std::move(options));
+  }
+  session.add_phase("entries", watch.millis());
+  if (!analysis_->entry_problems().empty()) {
+    const EntryProblem& problem = analysis_->entry_problems().front();
+    throw UserError(problem.sentence, problem.matches, problem.suggestions);
+  }
+  wording_ = std::make_unique<Wording>(*analysis_);
+}
+
+AnalysedProgram::AnalysedProgram(Session& session) : AnalysedProgram(session, NotSolved()) {
+  solve();
+  if (session.command().choices.verify) verify();
+}
+
+void AnalysedProgram::solve() {
+  const Stopwatch watch;
+  {
+    Progress progress(session_.terminal(), "analysing, methods reached", 0);
+    analysis_->solve([&](const Solver& solver) { progress.set(solver.reachable().size()); });
+  }
+  millis_ = watch.millis();
+  session_.add_phase("solve", millis_);
+}
+
+// A result that breaks the rules is a mistake of ours, not of the user.
+void AnalysedProgram::verify() {
+  const Stopwatch watch;
+  CheckResult result;
+  {
+    const Progress progress(session_.terminal(), "verifying", 0);
+    result = check_solution(solver());
+  }
+  session_.add_phase("verify", watch.millis());
+  for (const std::string& violation : result.violations) session_.terminal().warning(violation);
+  if (!result.ok()) {
+    throw std::runtime_error(fmt::format("the analysis breaks {} of its own rules", result.violation_count));
+  }
+  session_.terminal().note(
+      fmt::format("verified: all {} facts follow from the rules, and no others do", result.facts));
+}
+
+const CallGraph& AnalysedProgram::graph() {
+  if (graph_ == nullptr) graph_ = std::make_unique<CallGraph>(solver());
+  return *graph_;
+}
+
+void AnalysedProgram::deliver(Answer answer) {
+  const AnalysisSummary summary = summarise(*analysis_);
+  const AnalysisCounts counts =
+      session_.command().common.stats ? count_analysis(*analysis_) : AnalysisCounts();
+  Answer whole = answer;
+  whole.json = [&](Json& json) {
+    answer.json(json);
+    json.object("analysis", [&] { write_summary(summary, json); });
+  };
+  whole.run_text = [&] { return counts_text(counts); };
+  whole.run_json = [&](Json& json) { json.object("analysis", [&] { write_counts(counts, json); }); };
+  heddle::deliver(session_, whole);
+  if (session_.command().common.format == Format::kText) {
+    session_.terminal().note(fmt::format("{} in {:.1f} s", summary_text(summary), millis_ / 1000));
+  }
+}
+
+}  // namespace heddle

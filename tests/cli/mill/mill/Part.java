@@ -1,0 +1,7 @@
+package mill;
+
+class Part {
+  static final Part NONE = new Part();
+
+  void check() {}
+}

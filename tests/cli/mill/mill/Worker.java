@@ -1,0 +1,14 @@
+package mill;
+
+class Worker extends Thread {
+  private final Belt belt;
+
+  Worker(Belt belt) {
+    this.belt = belt;
+  }
+
+  @Override
+  public void run() {
+    belt.put(new Part());
+  }
+}
