@@ -95,6 +95,16 @@ class Checker {
 
   // --- deriving -----------------------------------------------------------------------------------------
 
+  void add_targets(NodeId node, std::vector<NodeId>& targets) const {
+    nodes_[node].edges.each([&](NodeId to, FilterId) { targets.push_back(representative(to)); });
+    const InstanceId id = nodes_[node].instance;
+    if (!id) return;
+    const Instance& instance = solver_[id];
+    for (const Use& use : instance.constraints->uses_of(node.index() - instance.first.index())) {
+      if (use.kind == UseKind::kCopy) targets.push_back(representative(at(instance, use.other)));
+    }
+  }
+
   // Depth first, by an explicit stack; what is finished last comes first.
   void choose_order() {
     constexpr uint32_t kEntered = 1;
@@ -109,7 +119,7 @@ class Checker {
     const auto enter = [&](NodeId node) {
       order_[node.index()] = kEntered;
       frames.push_back({node, targets.size()});
-      solver_.each_plain_target(node, targets);
+      for (NodeId member = node; member; member = nodes_[member].next) add_targets(member, targets);
     };
     for (uint32_t start = 0; start < nodes_.size(); ++start) {
       if (order_[start] != 0 || representative(NodeId(start)) != NodeId(start)) continue;

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "pointer/solver.h"
-#include "tests/solver/random_program.h"
+#include "tests/solver/small_program.h"
 #include "tests/solver/tiny_world.h"
 
 namespace heddle::testing {
@@ -66,23 +66,8 @@ class Solved {
   MethodId main_;
 };
 
-// class Main { void <init>() {} static void main(String[] v0) { body } }
 RandomProgram main_only(RandomBlock body, unsigned variables) {
-  RandomClass made{.name = std::string(kMainClass), .access = kAccPublic | kAccSuper};
-  made.methods.push_back({.access = kAccPublic, .name = "<init>", .descriptor = "()V", .variables = 1});
-  made.methods.push_back({.access = kAccPublic | kAccStatic,
-                          .name = "main",
-                          .descriptor = std::string(kMainDescriptor),
-                          .variables = variables,
-                          .body = std::move(body)});
-  return {{made}};
-}
-
-RandomStmt make_object(unsigned to) {
-  return {.kind = Kind::kNew,
-          .to = to,
-          .type = std::string(kMainClass),
-          .member = {std::string(kMainClass), "<init>", "()V"}};
+  return {{main_class(std::move(body), variables)}};
 }
 
 // v1 and v2 go around a loop and change places, so their φs feed each other.

@@ -196,7 +196,7 @@ void NaiveSolver::add_entry(MethodId method) {
     given.push_back(outside_object(program_.text(program_[owner].name)));
     const NaiveObject& receiver = objects_[given.front()];
     const bool runs_in_own = policy_.by_receiver() || (policy_.flavour == Flavour::kOrigin &&
-                                                       is_task(owner) && enters_task(method, owner));
+                                                       is_task(receiver.site) && enters_task(method, owner));
     if (runs_in_own) context = receiver_context(receiver);
     if (is_container(receiver)) context = container_context(receiver);
   }
@@ -564,7 +564,7 @@ NaiveContext NaiveSolver::callee_context(const NaiveInstance& caller, const Call
     case Flavour::kOrigin: {
       if (receiver < 0) return callers;
       const NaiveObject& object = objects_[static_cast<size_t>(receiver)];
-      return is_task(object.site.type) && enters_task(target, object.site.type) ? receiver_context(object)
+      return is_task(object.site) && enters_task(target, object.site.type) ? receiver_context(object)
                                                                                 : callers;
     }
   }
@@ -599,9 +599,11 @@ NaiveContext NaiveSolver::container_context(const NaiveObject& container) const 
   return context;
 }
 
-bool NaiveSolver::is_task(ClassId type) const {
+// Tasks of the JDK itself are not told apart.
+bool NaiveSolver::is_task(const NaiveSite& site) const {
+  if (code_.of_jdk(site.method ? program_[site.method].owner : site.type)) return false;
   return std::ranges::any_of(task_entries_, [&](MethodId entry) {
-    return code_.hierarchy().is_subclass(type, program_[entry].owner);
+    return code_.hierarchy().is_subclass(site.type, program_[entry].owner);
   });
 }
 

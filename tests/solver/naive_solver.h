@@ -136,7 +136,7 @@ class NaiveSolver {
   NaiveContext receiver_context(const NaiveObject& receiver) const;
   NaiveContext container_context(const NaiveObject& container) const;
   bool is_container(const NaiveObject& object);
-  bool is_task(ClassId type) const;
+  bool is_task(const NaiveSite& site) const;
   bool enters_task(MethodId target, ClassId receiver) const;
 
   std::string text(ClassId id) const;

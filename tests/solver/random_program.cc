@@ -48,6 +48,7 @@ class Generator {
   RandomProgram run() {
     // Mostly tiny: that is where one statement decides, and what fails is small already.
     size_ = random_.percent(60) ? 1 : random_.percent(70) ? 2 : 4;
+    is_tangled_ = random_.percent(30);
     make_classes();
     for (RandomClass& one : program_.classes) give_members(one);
     for (RandomClass& one : program_.classes) note_members(one);
@@ -202,6 +203,7 @@ class Generator {
     made.to = variable();
     made.a = variable();
     made.b = variable();
+    if (is_tangled_ && random_.percent(50)) return tangle(made, depth);
     const size_t draw = random_.below(100);
     if (draw < 16) return make_new(made);
     if (draw < 20) return make_array(made);
@@ -235,6 +237,19 @@ class Generator {
       return made;
     }
     return make_compound(made, depth);
+  }
+
+  // What makes objects go around: variables that change places in loops, fields, recursion.
+  RandomStmt tangle(RandomStmt made, unsigned depth) {
+    const size_t draw = random_.below(10);
+    made.kind = Kind::kCopy;
+    if (draw < 4) return made;
+    if (draw < 5) return member_access(made, fields_, Kind::kGetField);
+    if (draw < 6) return member_access(made, fields_, Kind::kPutField);
+    if (draw < 8 || depth >= 2) return make_call(made);
+    made.kind = Kind::kLoop;
+    made.blocks = {block(random_.between(2, 4), depth + 1)};
+    return made;
   }
 
   RandomStmt make_new(RandomStmt made) {
@@ -406,6 +421,7 @@ class Generator {
 
   Random random_;
   size_t size_ = 1;
+  bool is_tangled_ = false;
   RandomProgram program_;
   std::vector<std::string> class_names_, interface_names_, types_;
   std::vector<MemberName> fields_, statics_;

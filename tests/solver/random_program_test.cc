@@ -49,11 +49,12 @@ TEST(RandomPrograms, SolversAgreeUnderEveryPolicy) {
   std::mutex mutex;
   std::atomic<size_t> failures = 0;
   std::atomic<uint64_t> statements = 0;
+  Tally tally;
   parallel_for(count, default_threads(), 16, [&](size_t first, size_t last) {
     for (uint64_t seed = first_seed + first; seed < first_seed + last && failures < kShownFailures; ++seed) {
       const RandomProgram program = random_program(seed);
       statements += program.statements();
-      const TrialFailure failure = first_failure(world, program, trials_for(seed));
+      const TrialFailure failure = first_failure(world, program, trials_for(seed), &tally);
       if (failure.differences.empty()) continue;
       const std::lock_guard lock(mutex);
       if (++failures > kShownFailures) return;
@@ -64,8 +65,10 @@ TEST(RandomPrograms, SolversAgreeUnderEveryPolicy) {
                     << listing(smaller);
     }
   });
-  fmt::print("{} programs, {} statements, {} policies each\n", count, statements.load(),
-             trials_for(0).size());
+  fmt::print("{} programs, {} statements; with {} policies each: {} instances, {} facts, {} collapsed nodes\n", count,
+             statements.load(), trials_for(0).size(), tally.instances.load(), tally.facts.load(),
+             tally.collapsed.load());
+  EXPECT_TRUE(count < kDefaultPrograms || tally.collapsed > count / 2);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ const std::vector<std::string>& compared_policies() {
 }
 
 const std::vector<std::string>& further_policies() {
-  static const std::vector<std::string> policies = {"origin-containers",
+  static const std::vector<std::string> policies = {"origin+containers",
                                                     "ci+containers",
                                                     "1-cfa+containers",
                                                     "2-cfa+containers",
@@ -34,7 +34,7 @@ const std::vector<std::string>& further_policies() {
 }
 
 TrialFailure first_failure(const TinyWorld& world, const RandomProgram& program,
-                           const std::vector<Trial>& trials) {
+                           const std::vector<Trial>& trials, Tally* tally) {
   std::vector<std::vector<uint8_t>> classes;
   for (const RandomClass& one : program.classes) classes.push_back(write_class(one));
   TinyProgram tiny(world, classes);
@@ -55,6 +55,11 @@ TrialFailure first_failure(const TinyWorld& world, const RandomProgram& program,
     std::vector<std::string> found = differences(solver, naive);
     const CheckResult checked = check_solution(solver);
     found.insert(found.end(), checked.violations.begin(), checked.violations.end());
+    if (tally != nullptr) {
+      tally->instances += naive.instances().size();
+      tally->facts += checked.facts;
+      tally->collapsed += solver.counts().collapsed;
+    }
     for (const Problem& problem : tiny.problems().sorted()) {
       if (problem.kind == ProblemKind::kBadMethod) found.push_back(to_string(problem));
     }

@@ -1,6 +1,7 @@
 // One generated program, solved by both solvers under one configuration.
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -26,10 +27,17 @@ struct TrialFailure {
   std::vector<std::string> differences;
 };
 
+// What was compared, to see that it was worth it.
+struct Tally {
+  std::atomic<uint64_t> instances = 0;
+  std::atomic<uint64_t> facts = 0;      // those of a collapsed cycle once
+  std::atomic<uint64_t> collapsed = 0;  // nodes in collapsed cycles
+};
+
 // The first of the trials in which the solvers differ; they share one program, so what one of them loads is
 // there for the next. No differences: all agree.
 TrialFailure first_failure(const TinyWorld& world, const RandomProgram& program,
-                           const std::vector<Trial>& trials);
+                           const std::vector<Trial>& trials, Tally* tally = nullptr);
 
 // The smallest program found, by leaving out what can be left out, in which the trial fails in any way.
 RandomProgram shrink(const TinyWorld& world, RandomProgram program, const Trial& trial);
