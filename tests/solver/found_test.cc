@@ -54,13 +54,13 @@ TEST(Found, FieldOfAnObjectBelowAMissingClass) {
   const auto get = [](unsigned to, const char* owner, const char* name, unsigned from) {
     return RandomStmt{.kind = Kind::kGetField, .to = to, .a = from, .member = {owner, name, kObject}};
   };
-  const RandomProgram program{{holder, odd,
-                               main_class({make_object(1, "p/Odd"), make_object(2), put(1, "p/Holder", "f", 2),
-                                           make_object(3, "p/Holder"), make_object(4, "p/Odd"),
-                                           put(1, "p/Holder", "h", 3), put(4, "p/Odd", "own", 4),
-                                           get(2, "p/Holder", "f", 1), get(3, "p/Odd", "own", 1),
-                                           get(4, "p/Holder", "h", 1)},
-                                          5)}};
+  const RandomProgram program{
+      {holder, odd,
+       main_class(
+           {make_object(1, "p/Odd"), make_object(2), put(1, "p/Holder", "f", 2), make_object(3, "p/Holder"),
+            make_object(4, "p/Odd"), put(1, "p/Holder", "h", 3), put(4, "p/Odd", "own", 4),
+            get(2, "p/Holder", "f", 1), get(3, "p/Odd", "own", 1), get(4, "p/Holder", "h", 1)},
+           5)}};
   EXPECT_EQ(differences_under_any_policy(program), "");
 }
 
@@ -74,9 +74,10 @@ TEST(Found, TaskThatInheritsItsEntry) {
   RandomStmt run{.kind = Kind::kCall, .to = 1, .member = {"java/lang/Runnable", "run", "()V", true}};
   run.op = Op::kInvokeInterface;
   run.arguments = {1};
-  EXPECT_EQ(differences_under_any_policy(
-                {{base, task, main_class({make_object(1, "p/Task"), run, make_object(1, "p/Task"), run}, 2)}}),
-            "");
+  EXPECT_EQ(
+      differences_under_any_policy(
+          {{base, task, main_class({make_object(1, "p/Task"), run, make_object(1, "p/Task"), run}, 2)}}),
+      "");
 }
 
 TEST(Found, StaticMemberUsedAsIfItWereNone) {

@@ -565,7 +565,7 @@ NaiveContext NaiveSolver::callee_context(const NaiveInstance& caller, const Call
       if (receiver < 0) return callers;
       const NaiveObject& object = objects_[static_cast<size_t>(receiver)];
       return is_task(object.site) && enters_task(target, object.site.type) ? receiver_context(object)
-                                                                                : callers;
+                                                                           : callers;
     }
   }
   return callers;

@@ -65,9 +65,10 @@ TEST(RandomPrograms, SolversAgreeUnderEveryPolicy) {
                     << listing(smaller);
     }
   });
-  fmt::print("{} programs, {} statements; with {} policies each: {} instances, {} facts, {} collapsed nodes\n", count,
-             statements.load(), trials_for(0).size(), tally.instances.load(), tally.facts.load(),
-             tally.collapsed.load());
+  fmt::print(
+      "{} programs, {} statements; with {} policies each: {} instances, {} facts, {} collapsed nodes\n",
+      count, statements.load(), trials_for(0).size(), tally.instances.load(), tally.facts.load(),
+      tally.collapsed.load());
   EXPECT_TRUE(count < kDefaultPrograms || tally.collapsed > count / 2);
 }
 
