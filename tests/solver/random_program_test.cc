@@ -16,7 +16,11 @@
 namespace heddle::testing {
 namespace {
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr uint64_t kDefaultPrograms = 1500;  // instrumented, each takes ten times as long
+#else
 constexpr uint64_t kDefaultPrograms = 20000;
+#endif
 constexpr uint64_t kDefaultSeed = 1;
 constexpr size_t kShownFailures = 3;
 
