@@ -10,7 +10,7 @@
 namespace heddle {
 namespace {
 
-std::string quoted(std::string_view modified, char quote) {
+std::string in_quotes(std::string_view modified, char quote) {
   std::string out(1, quote);
   for (const char c : display_utf8(modified)) {
     if (c == quote) out += '\\';
@@ -33,7 +33,7 @@ std::string character_text(int32_t unit) {
     modified += static_cast<char>(0x80U | (code >> 6 & 0x3FU));
     modified += static_cast<char>(0x80U | (code & 0x3FU));
   }
-  return quoted(modified, '\'');
+  return in_quotes(modified, '\'');
 }
 
 std::string primitive_text(const ConstantPool& constants, uint16_t index, char type) {
@@ -67,7 +67,7 @@ std::string array_text(const ClassFile& file, const std::vector<ElementValue>& v
 std::string element_text(const ClassFile& file, const ElementValue& value) {
   switch (value.tag) {
     case 's':
-      return quoted(value.text, '"');
+      return in_quotes(value.text, '"');
     case 'e':
       return type_display(value.enum_type) + "." + display_utf8(value.text);
     case 'c':
@@ -105,7 +105,7 @@ std::vector<std::string> annotation_texts(const ClassFile& file, const std::vect
 
 std::string constant_value_text(const ClassFile& file, uint16_t constant, std::string_view descriptor) {
   if (file.constants().is(constant, ConstantTag::kString)) {
-    return quoted(file.constants().text(constant, ConstantTag::kString), '"');
+    return in_quotes(file.constants().text(constant, ConstantTag::kString), '"');
   }
   return primitive_text(file.constants(), constant, descriptor.empty() ? 'I' : descriptor.front());
 }

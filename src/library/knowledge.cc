@@ -5,6 +5,9 @@
 
 namespace heddle {
 
+Knowledge::Knowledge(Symbols& symbols) : symbols_(symbols) {}
+Knowledge::~Knowledge() = default;
+
 void Knowledge::read(std::string_view text, std::string_view file_name, KnowledgeOrigin origin,
                      Problems& problems) {
   KnowledgeReader(*this, file_name, origin, problems).read(text);

@@ -77,7 +77,8 @@ struct ClassItem {
 
 class Knowledge {
  public:
-  explicit Knowledge(Symbols& symbols) : symbols_(symbols) {}
+  explicit Knowledge(Symbols& symbols);
+  ~Knowledge();
 
   // Adds what the text says. What is wrong with it is reported; an item with an error is left out, the rest
   // counts. `file_name` is only for messages.

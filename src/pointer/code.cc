@@ -199,7 +199,7 @@ bool Code::of_jdk(ClassId id) const {
 
 bool Code::in_application(std::string_view class_name) const {
   if (class_name.starts_with('[')) {
-    class_name.remove_prefix(class_name.find_first_not_of('['));
+    class_name.remove_prefix(std::min(class_name.find_first_not_of('['), class_name.size()));
     if (!class_name.starts_with('L')) return false;
     class_name = class_name.substr(1, class_name.size() - 2);
   }

@@ -38,7 +38,10 @@ class Builder {
         tables_(tables),
         id_(id),
         owner_(program_[id].owner),
-        body_(body) {}
+        body_(body) {
+    // Classes of the models' own package are not linked; they may access what Object may.
+    if (!code.hierarchy().linked(owner_)) owner_ = program_.object_class();
+  }
 
   Constraints build() {
     made_.of_register.assign(body_.kinds.size(), kNoLocal);

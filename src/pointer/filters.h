@@ -25,12 +25,7 @@ struct TypeFilter {
 
 class Filters {
  public:
-  FilterId intern(const TypeFilter& filter) {
-    if (!filter.only && filter.except.empty()) return {};
-    const auto [place, fresh] = ids_.try_emplace(filter, FilterId(static_cast<uint32_t>(filters_.size())));
-    if (fresh) filters_.push_back(filter);
-    return place->second;
-  }
+  FilterId intern(const TypeFilter& filter);
   const TypeFilter& operator[](FilterId id) const { return filters_[id.index()]; }
   size_t size() const { return filters_.size(); }
 

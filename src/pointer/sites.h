@@ -65,11 +65,7 @@ struct Site {
 
 class Sites {
  public:
-  SiteId intern(const Site& site) {
-    const auto [place, fresh] = ids_.try_emplace(site, SiteId(static_cast<uint32_t>(sites_.size())));
-    if (fresh) sites_.push_back(site);
-    return place->second;
-  }
+  SiteId intern(const Site& site);
   const Site& operator[](SiteId id) const { return sites_[id.index()]; }
   size_t size() const { return sites_.size(); }
 

@@ -35,6 +35,9 @@ MethodResult select_in_interfaces(const Hierarchy& hierarchy, ClassId receiver, 
 
 }  // namespace
 
+Dispatch::Dispatch(const Hierarchy& hierarchy) : hierarchy_(hierarchy) {}
+Dispatch::~Dispatch() = default;
+
 MethodResult Dispatch::resolve_call(Invoke invoke, ClassId caller, ClassId named, Signature method,
                                     bool by_interface) const {
   const Program& program = hierarchy_.program();

@@ -46,7 +46,8 @@ enum class Invoke : uint8_t { kVirtual, kInterface, kSpecial, kStatic };
 
 class Dispatch {
  public:
-  explicit Dispatch(const Hierarchy& hierarchy) : hierarchy_(hierarchy) {}
+  explicit Dispatch(const Hierarchy& hierarchy);
+  ~Dispatch();
 
   // What linking the call gives. For kSpecial and kStatic this is the method that runs; for the others it
   // is what `target` wants. `caller` is the class that holds the call.

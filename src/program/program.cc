@@ -12,6 +12,8 @@ Program::Program(Symbols& symbols, const ClassPath& path, Problems& problems)
   object_ = declare("java/lang/Object");
 }
 
+Program::~Program() = default;
+
 ClassId Program::declare(NameId internal_name) {
   const auto [place, fresh] =
       by_name_.try_emplace(internal_name, ClassId(static_cast<uint32_t>(classes_.size())));

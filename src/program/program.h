@@ -65,6 +65,7 @@ struct Field {
 class Program {
  public:
   Program(Symbols& symbols, const ClassPath& path, Problems& problems);
+  ~Program();
 
   Symbols& symbols() const { return symbols_; }
   const ClassPath& class_path() const { return path_; }

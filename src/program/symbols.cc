@@ -41,4 +41,39 @@ size_t hash_value(const ArgumentList& arguments) {
   return hash;
 }
 
+Symbols::Symbols() = default;
+Symbols::~Symbols() = default;
+
+NameId Symbols::name(std::string_view text) {
+  return names_.intern(text);
+}
+NameId Symbols::find_name(std::string_view text) const {
+  return names_.find(text);
+}
+MemberRefId Symbols::member(const MemberRef& ref) {
+  return members_.intern(ref);
+}
+HandleId Symbols::handle(const Handle& handle) {
+  return handles_.intern(handle);
+}
+DynamicId Symbols::dynamic(const Dynamic& dynamic) {
+  return dynamics_.intern(dynamic);
+}
+ArgumentsId Symbols::arguments(const ArgumentList& list) {
+  return arguments_.intern(list);
+}
+ConstantId Symbols::constant(const ConstantValue& value) {
+  return constants_.intern(value);
+}
+
+void Symbols::names(std::span<const std::string_view> texts, std::span<NameId> ids) {
+  names_.intern_all(texts, ids);
+}
+void Symbols::members(std::span<const MemberRef> refs, std::span<MemberRefId> ids) {
+  members_.intern_all(refs, ids);
+}
+void Symbols::constants(std::span<const ConstantValue> values, std::span<ConstantId> ids) {
+  constants_.intern_all(values, ids);
+}
+
 }  // namespace heddle

@@ -90,23 +90,20 @@ size_t hash_value(const ArgumentList& arguments);
 
 class Symbols {
  public:
-  NameId name(std::string_view text) { return names_.intern(text); }
-  NameId find_name(std::string_view text) const { return names_.find(text); }
-  MemberRefId member(const MemberRef& ref) { return members_.intern(ref); }
+  Symbols();
+  ~Symbols();
+
+  NameId name(std::string_view text);
+  NameId find_name(std::string_view text) const;
+  MemberRefId member(const MemberRef& ref);
+  HandleId handle(const Handle& handle);
+  DynamicId dynamic(const Dynamic& dynamic);
+  ArgumentsId arguments(const ArgumentList& list);
+  ConstantId constant(const ConstantValue& value);
   // Many at once are cheaper than one by one.
-  void names(std::span<const std::string_view> texts, std::span<NameId> ids) {
-    names_.intern_all(texts, ids);
-  }
-  void members(std::span<const MemberRef> refs, std::span<MemberRefId> ids) {
-    members_.intern_all(refs, ids);
-  }
-  void constants(std::span<const ConstantValue> values, std::span<ConstantId> ids) {
-    constants_.intern_all(values, ids);
-  }
-  HandleId handle(const Handle& handle) { return handles_.intern(handle); }
-  DynamicId dynamic(const Dynamic& dynamic) { return dynamics_.intern(dynamic); }
-  ArgumentsId arguments(const ArgumentList& list) { return arguments_.intern(list); }
-  ConstantId constant(const ConstantValue& value) { return constants_.intern(value); }
+  void names(std::span<const std::string_view> texts, std::span<NameId> ids);
+  void members(std::span<const MemberRef> refs, std::span<MemberRefId> ids);
+  void constants(std::span<const ConstantValue> values, std::span<ConstantId> ids);
 
   std::string_view operator[](NameId id) const { return names_[id]; }
   const MemberRef& operator[](MemberRefId id) const { return members_[id]; }
