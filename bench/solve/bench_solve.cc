@@ -46,7 +46,7 @@ int run(int argc, char** argv) {
   const double solved = now();
   size_t facts = 0;
   size_t largest = 0;
-  size_t set_memory = 0;
+  const size_t set_memory = solver.sets().memory();
   size_t edge_memory = 0;
   size_t nonempty = 0;
   for (uint32_t i = 0; i < solver.nodes().size(); ++i) {
@@ -55,7 +55,6 @@ int run(int argc, char** argv) {
     facts += size;
     nonempty += size != 0 ? 1 : 0;
     largest = std::max(largest, size);
-    set_memory += node.points_to.memory();
     edge_memory += node.edges.memory();
   }
   rusage usage{};

@@ -52,13 +52,13 @@ AnalysisCounts count_analysis(const Analysis& analysis) {
   counts.contexts = solver.contexts().size();
   counts.nodes = solver.nodes().size();
   counts.call_edges = solver.call_edge_count();
+  counts.set_bytes = solver.sets().memory();
   counts.body_bytes = analysis.code().body_memory();
   for (uint32_t i = 0; i < solver.nodes().size(); ++i) {
     const Node& node = solver.nodes()[NodeId(i)];
     const uint64_t size = solver.nodes().points_to(NodeId(i)).count();
     counts.facts += size;
     counts.largest_set = std::max(counts.largest_set, size);
-    counts.set_bytes += node.points_to.memory();
     counts.edge_bytes += node.edges.memory();
   }
   using Kind = UnresolvedView::Kind;

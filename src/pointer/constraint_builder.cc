@@ -90,9 +90,16 @@ class Builder {
 
   // --- locals -------------------------------------------------------------------------------------------
 
+  // What a call gives and nobody takes, such as what Map.put gives, has no local: there are thousands of
+  // these, and they hold whatever is in some collection.
   void give_locals() {
+    std::vector<bool> taken(body_.kinds.size());
+    for (const uint32_t reg : body_.args) taken[reg] = true;
     for (const Stmt& stmt : body_.stmts) {
       if (!stmt.dst || body_.kinds[stmt.dst.index()] != ValueKind::kRef) continue;
+      const bool is_named = stmt.dst.index() < body_.names.size() && body_.names[stmt.dst.index()];
+      if (is_call(stmt.op) && stmt.op != Op::kInvokeDynamic && !taken[stmt.dst.index()] && !is_named)
+        continue;
       made_.of_register[stmt.dst.index()] = local_for(stmt);
     }
   }

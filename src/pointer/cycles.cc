@@ -4,9 +4,10 @@
 // such cycle has a tenth of all nodes and, left alone, nine tenths of all facts, each passed around it again.
 //
 // Formulation. From time to time, all components are found in one walk (Tarjan's algorithm, iterative) over
-// the nodes that hold anything, and each becomes one: a representative has the set, the members keep their
-// edges and uses. Members that lacked objects of the union get just those as a difference to pass on. Which
-// cycles are collapsed when has no influence on the solution.
+// the nodes that hold anything, and each becomes one: a representative has the set, and the cycle has one
+// list of all edges that lead out of it, each target once; members keep their edges as a record, and their
+// uses. What lacked objects of the union gets just those as a difference to pass on. Which cycles are
+// collapsed when has no influence on the solution.
 //
 // When: after every so many pushes in proportion to the size of the graph, so that the walks cost a fixed
 // share of the whole.
@@ -23,22 +24,27 @@ constexpr uint32_t kUnseen = 0xFFFFFFFFU;
 
 }  // namespace
 
-void Solver::each_plain_target(NodeId from, std::vector<NodeId>& targets) const {
-  const std::span<const NodeId> members = nodes_[from].next
-                                              ? std::span<const NodeId>(busy_.find(from)->second)
-                                              : std::span<const NodeId>(&from, 1);
-  for (const NodeId member : members) {
-    const Node& node = nodes_[member];
-    node.edges.each([&](NodeId to, FilterId filter) {
-      if (!filter) targets.push_back(nodes_.representative(to));
-    });
-    if (!node.instance) continue;
-    const Instance& instance = instances_[node.instance.index()];
-    for (const Use& use : instance.constraints->uses_of(member.index() - instance.first.index())) {
-      if (use.kind != UseKind::kCopy) break;  // copies come first
-      if (!FilterId(use.what))
-        targets.push_back(nodes_.representative(NodeId(instance.first.index() + use.other)));
-    }
+// Along edges and copies, whatever their filter.
+template <class Visit>
+void Solver::each_target(NodeId from, Visit&& visit) const {
+  const Node& node = nodes_[from];
+  node.edges.each(visit);
+  if (!node.instance) return;
+  const Instance& instance = instances_[node.instance.index()];
+  for (const Use& use : instance.constraints->uses_of(from.index() - instance.first.index())) {
+    if (use.kind != UseKind::kCopy) break;  // copies come first
+    visit(NodeId(instance.first.index() + use.other), FilterId(use.what));
+  }
+}
+
+void Solver::plain_targets(NodeId from, std::vector<NodeId>& targets) const {
+  const auto take = [&](NodeId to, FilterId filter) {
+    if (!filter) targets.push_back(nodes_.representative(to));
+  };
+  if (!nodes_[from].next) {
+    each_target(from, take);
+  } else {
+    for (const Target& target : cycles_.find(from)->second.targets) take(target.to, target.filter);
   }
 }
 
@@ -63,7 +69,7 @@ void Solver::collapse_cycles() {
     on_stack[node.index()] = 1;
     stack.push_back(node);
     const size_t first = targets.size();
-    each_plain_target(node, targets);
+    plain_targets(node, targets);
     frames.push_back({node, first, first});
   };
   for (uint32_t start = 0; start < count; ++start) {
@@ -97,27 +103,26 @@ void Solver::collapse_cycles() {
       if (component.size() > 1) collapse(component);
     }
   }
+  for (auto& [representative, cycle] : cycles_) tidy(representative, cycle);
+  for (Worker& worker : workers_) worker.memo.clear();
+  sets_.sweep();
 }
 
-bool Solver::passes_out(NodeId member) const {
-  const Node& node = nodes_[member];
-  bool out = false;
-  node.edges.each(
-      [&](NodeId to, FilterId) { out = out || nodes_.representative(to) != node.representative; });
-  if (out || !node.instance) return out;
+// Leaves each target that is not in the cycle once.
+void Solver::tidy(NodeId representative, Cycle& cycle) const {
+  for (Target& target : cycle.targets) target.to = nodes_.representative(target.to);
+  std::erase_if(cycle.targets, [&](const Target& target) { return target.to == representative; });
+  std::ranges::sort(cycle.targets);
+  cycle.targets.erase(std::ranges::unique(cycle.targets).begin(), cycle.targets.end());
+}
+
+// Loads, stores, calls.
+bool Solver::has_uses(NodeId id) const {
+  const Node& node = nodes_[id];
+  if (!node.instance) return false;
   const Instance& instance = instances_[node.instance.index()];
-  const auto uses = instance.constraints->uses_of(member.index() - instance.first.index());
-  return std::ranges::any_of(uses, [&](const Use& use) {
-    return use.kind != UseKind::kCopy ||
-           nodes_.representative(NodeId(instance.first.index() + use.other)) != node.representative;
-  });
-}
-
-// A member that was idle got an edge out of the cycle.
-void Solver::wake_member(Node& member, NodeId id) {
-  const NodeLock lock(nodes_[member.representative]);
-  member.idle = false;
-  busy_.find(member.representative)->second.push_back(id);
+  const auto uses = instance.constraints->uses_of(id.index() - instance.first.index());
+  return !uses.empty() && uses.back().kind != UseKind::kCopy;  // copies come first
 }
 
 void Solver::collapse(std::span<const NodeId> component) {
@@ -128,31 +133,34 @@ void Solver::collapse(std::span<const NodeId> component) {
     all.unite(nodes_[node].points_to);
     if (nodes_[node].next && !nodes_[chosen].next) chosen = node;
   }
+  Cycle cycle;
+  ObjectSet missing_somewhere;
   for (const NodeId node : component) {
+    std::vector<NodeId> busy;
+    if (!nodes_[node].next) {
+      if (has_uses(node)) busy.push_back(node);
+      each_target(node, [&](NodeId to, FilterId filter) { cycle.targets.push_back({to, filter}); });
+    } else {
+      const auto former = cycles_.find(node);
+      busy = std::move(former->second.busy);
+      std::ranges::copy(former->second.targets, std::back_inserter(cycle.targets));
+      cycles_.erase(former);
+    }
     ObjectSet missing;
     if (missing.add_difference(all, nodes_[node].points_to, nullptr)) {
+      missing_somewhere.unite(missing);
       deltas_.push_back(std::move(missing));
-      if (!nodes_[node].next) {
-        catching_up_.push_back({node, &deltas_.back()});
-      } else {
-        for (const NodeId member : busy_.find(node)->second)
-          catching_up_.push_back({member, &deltas_.back()});
-      }
+      for (const NodeId member : busy) catching_up_.push_back({member, &deltas_.back(), Active::Part::kUses});
     }
+    cycle.busy.insert(cycle.busy.end(), busy.begin(), busy.end());
+  }
+  if (!missing_somewhere.empty()) {
+    deltas_.push_back(std::move(missing_somewhere));
+    catching_up_.push_back({chosen, &deltas_.back(), Active::Part::kTargets});
   }
   Node& representative = nodes_[chosen];
   ++counts_.cycles;
-  std::vector<NodeId> busy;
-  for (const NodeId node : component) {
-    if (!nodes_[node].next) {
-      busy.push_back(node);
-    } else {
-      const auto found = busy_.find(node);
-      busy.insert(busy.end(), found->second.begin(), found->second.end());
-      busy_.erase(found);
-    }
-  }
-  std::unique_ptr<ObjectSet> pending = std::move(representative.pending);
+  std::unique_ptr<Pending> pending = std::move(representative.pending);
   bool woken = pending != nullptr;
   for (const NodeId node : component) {
     if (node == chosen) continue;
@@ -162,7 +170,7 @@ void Solver::collapse(std::span<const NodeId> component) {
       if (pending == nullptr) {
         pending = std::move(joined.pending);
       } else {
-        pending->unite(*joined.pending);
+        pending->objects.unite(joined.pending->objects);
         joined.pending.reset();
       }
     }
@@ -175,16 +183,11 @@ void Solver::collapse(std::span<const NodeId> component) {
     representative.next = node;
     joined.points_to.clear();
   }
-  std::erase_if(busy, [&](NodeId member) {
-    const bool idle = !passes_out(member);
-    nodes_[member].idle = idle;
-    return idle;
-  });
-  busy_[chosen] = std::move(busy);
-  representative.points_to = std::move(all);
+  cycles_[chosen] = std::move(cycle);
+  representative.points_to = sets_.find(std::move(all));
   if (pending != nullptr) {
-    auto fresh = std::make_unique<ObjectSet>();
-    if (fresh->add_difference(*pending, representative.points_to, nullptr)) {
+    auto fresh = std::make_unique<Pending>();
+    if (fresh->objects.add_difference(pending->objects, representative.points_to, nullptr)) {
       representative.pending = std::move(fresh);
       if (!woken) workers_[0].woken.push_back(chosen);
     }

@@ -6,6 +6,7 @@
 // guarded by its lock while several threads work.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <memory>
@@ -46,6 +47,16 @@ class EdgeList {
       }
     }
   }
+  void fetch() const { __builtin_prefetch(room_); }
+  // A few targets, for fetching.
+  template <class Visit>
+  void each_of_first(Visit&& visit) const {
+    const uint32_t size = std::min(words(), 4U);
+    for (uint32_t i = 0; i < size; ++i) {
+      visit(NodeId(room_[kHeader + i] & ~kFiltered));
+      if ((room_[kHeader + i] & kFiltered) != 0) ++i;
+    }
+  }
   uint32_t words() const { return room_ == nullptr ? 0 : room_[kSize]; }
   size_t memory() const { return room_ == nullptr ? 0 : size_t{room_[kCapacity] + kHeader} * 4; }
 
@@ -70,17 +81,24 @@ class EdgeList {
 
 using InstanceId = Id<struct InstanceTag>;  // a method in a context
 
+// What arrived at a node and was not looked at yet; nothing that the node points to already.
+struct Pending {
+  ObjectSet objects;
+  // The difference that came in last and whole: the members of a cycle pass on the same one, often to the
+  // same nodes.
+  const void* last = nullptr;
+};
+
 struct Node {
-  ObjectSet points_to;                 // of a representative
-  std::unique_ptr<ObjectSet> pending;  // what arrived and was not looked at yet; nothing that is in points_to
+  ObjectSet points_to;  // of a representative
+  std::unique_ptr<Pending> pending;
   EdgeList edges;
   InstanceId instance;    // of a local
   NodeId representative;  // itself, unless the node is in a collapsed cycle
   NodeId next;            // the next node of the same cycle; none at its end
   std::atomic<bool> locked = false;
-  bool idle = false;  // in a cycle, and passes nothing out of it
 };
-static_assert(sizeof(Node) == 64);
+static_assert(sizeof(Node) == 64);  // a cache line: nodes are visited in no order
 
 class NodeLock {
  public:
@@ -124,6 +142,11 @@ class Nodes {
   }
   Node& operator[](NodeId id) const {
     return chunks_[id.index() >> kChunkBits].load(std::memory_order_acquire)[id.index() & (kChunkSize - 1)];
+  }
+  void fetch(NodeId id) const { __builtin_prefetch(&(*this)[id]); }
+  bool in_cycle(NodeId id) const {
+    const Node& node = (*this)[id];
+    return node.next || node.representative != id;
   }
   NodeId representative(NodeId id) const { return (*this)[id].representative; }
   const ObjectSet& points_to(NodeId id) const { return (*this)[representative(id)].points_to; }

@@ -1,6 +1,8 @@
 #include "pointer/object_set.h"
 
 #include <algorithm>
+#include <memory>
+#include <new>
 
 namespace heddle {
 namespace {
@@ -34,26 +36,52 @@ void ObjectFilter::apply(ObjectBlock& block) const {
   }
 }
 
-ObjectSet& ObjectSet::operator=(const ObjectSet& other) {
-  if (this == &other) return *this;
-  release();
-  tag_ = other.tag_;
-  data_ = other.data_;
-  if (!is_small()) {
-    data_.large.capacity = other.data_.large.size;
-    data_.large.blocks = new ObjectBlock[other.data_.large.size];
-    std::copy_n(other.data_.large.blocks, other.data_.large.size, data_.large.blocks);
-  }
-  return *this;
+ObjectSet::Blocks* ObjectSet::Blocks::make(uint32_t capacity) {
+  void* room = ::operator new(sizeof(Blocks) + capacity * sizeof(ObjectBlock));
+  auto* made = new (room) Blocks;
+  made->capacity = capacity;
+  return made;
+}
+
+void ObjectSet::Blocks::unmake(Blocks* blocks) {
+  blocks->~Blocks();
+  ::operator delete(blocks);
 }
 
 size_t ObjectSet::count() const {
   if (is_small()) return tag_;
   size_t total = 0;
-  for (uint32_t i = 0; i < data_.large.size; ++i) {
-    for (const uint64_t word : data_.large.blocks[i].words) total += static_cast<size_t>(std::popcount(word));
+  for (const ObjectBlock& block : blocks()) {
+    for (const uint64_t word : block.words) total += static_cast<size_t>(std::popcount(word));
   }
   return total;
+}
+
+bool ObjectSet::same_as(const ObjectSet& other) const {
+  if (tag_ != other.tag_) return false;
+  if (is_large()) return data_.large == other.data_.large;
+  return std::equal(data_.small.begin(), data_.small.begin() + tag_, other.data_.small.begin());
+}
+
+size_t ObjectSet::quick_hash() const {
+  if (is_large()) return hash_mix(reinterpret_cast<uintptr_t>(data_.large));
+  size_t hash = tag_;
+  for (uint32_t i = 0; i < tag_; ++i) hash = hash * 0x9E3779B97F4A7C15U + data_.small[i];
+  return hash_mix(hash);
+}
+
+size_t ObjectSet::content_hash() const {
+  if (!is_large()) return quick_hash();
+  size_t hash = data_.large->hash.load(std::memory_order_relaxed);
+  if (hash != 0) return hash;
+  for (const ObjectBlock& block : blocks()) {
+    uint64_t mixed = block.key;
+    for (const uint64_t word : block.words) mixed = (mixed ^ word) * 0x9E3779B97F4A7C15U + (mixed >> 29);
+    hash = (hash ^ mixed) * 0xD6E8FEB86659FD93U + (hash >> 31);
+  }
+  hash = hash_mix(hash) | 1;
+  data_.large->hash.store(hash, std::memory_order_relaxed);
+  return hash;
 }
 
 bool ObjectSet::contains(uint32_t object) const {
@@ -63,7 +91,7 @@ bool ObjectSet::contains(uint32_t object) const {
     }
     return false;
   }
-  const ObjectBlock* block = find_block(data_.large.blocks, data_.large.size, object >> 8);
+  const ObjectBlock* block = find_block(data_.large->begin(), data_.large->size, object >> 8);
   return block != nullptr && (block->words[object >> 6 & 3] >> (object & 63) & 1) != 0;
 }
 
@@ -96,21 +124,20 @@ bool ObjectSet::remove(uint32_t object) {
     --tag_;
     return true;
   }
-  auto* block = const_cast<ObjectBlock*>(find_block(data_.large.blocks, data_.large.size, object >> 8));
-  if (block == nullptr) return false;
-  uint64_t& word = block->words[object >> 6 & 3];
-  const uint64_t bit = uint64_t{1} << (object & 63);
-  if ((word & bit) == 0) return false;
-  word &= ~bit;
+  if (!contains(object)) return false;
+  own();
+  Blocks& large = *data_.large;
+  auto* block = const_cast<ObjectBlock*>(find_block(large.begin(), large.size, object >> 8));
+  block->words[object >> 6 & 3] &= ~(uint64_t{1} << (object & 63));
   if (!any(*block)) {
-    std::copy(block + 1, data_.large.blocks + data_.large.size, block);
-    if (--data_.large.size == 0) clear();
+    std::copy(block + 1, large.begin() + large.size, block);
+    if (--large.size == 0) clear();
   }
   return true;
 }
 
 std::span<const ObjectBlock> ObjectSet::view(SmallBlocks& room) const {
-  if (!is_small()) return {data_.large.blocks, data_.large.size};
+  if (!is_small()) return blocks();
   size_t size = 0;
   for (uint32_t i = 0; i < tag_; ++i) {
     const uint32_t object = data_.small[i];
@@ -122,51 +149,81 @@ std::span<const ObjectBlock> ObjectSet::view(SmallBlocks& room) const {
 
 void ObjectSet::become_large(uint32_t capacity) {
   SmallBlocks room;
-  const std::span<const ObjectBlock> blocks = view(room);
-  const uint32_t size = static_cast<uint32_t>(blocks.size());
-  capacity = std::max(capacity, size);
-  auto* fresh = new ObjectBlock[capacity];
-  std::ranges::copy(blocks, fresh);
+  const std::span<const ObjectBlock> small = view(room);
+  Blocks* fresh = Blocks::make(std::max(capacity, static_cast<uint32_t>(small.size())));
+  std::uninitialized_copy(small.begin(), small.end(), fresh->begin());
+  fresh->size = static_cast<uint32_t>(small.size());
   tag_ = kLarge;
-  data_.large = {fresh, size, capacity};
+  data_.large = fresh;
 }
 
-// Merges sorted blocks into the set. Blocks that are there already are changed in place; the others are
-// merged from the back after one look at how many there are.
+void ObjectSet::own() {
+  if (is_alone()) {
+    data_.large->hash.store(0, std::memory_order_relaxed);
+    return;
+  }
+  Blocks* fresh = Blocks::make(data_.large->size);
+  std::uninitialized_copy_n(data_.large->begin(), data_.large->size, fresh->begin());
+  fresh->size = data_.large->size;
+  release();
+  data_.large = fresh;
+}
+
+// Merges sorted blocks into the set. When nobody shares the set and there is room, blocks that are there
+// already are changed in place and the others merged from the back.
 void ObjectSet::merge(std::span<const ObjectBlock> added) {
   if (is_small()) become_large(kInline);
-  Large& large = data_.large;
+  const std::span<const ObjectBlock> here = blocks();
   uint32_t missing = 0;
-  {
-    ObjectBlock* at = large.blocks;
-    const ObjectBlock* end = at + large.size;
-    for (const ObjectBlock& block : added) {
-      while (at != end && at->key < block.key) ++at;
-      if (at != end && at->key == block.key) {
-        for (size_t w = 0; w < 4; ++w) at->words[w] |= block.words[w];
-      } else {
-        ++missing;
-      }
+  bool changes = false;
+  const ObjectBlock* at = here.data();
+  const ObjectBlock* end = at + here.size();
+  for (const ObjectBlock& block : added) {
+    while (at != end && at->key < block.key) ++at;
+    if (at != end && at->key == block.key) {
+      for (size_t w = 0; w < 4; ++w) changes = changes || (block.words[w] & ~at->words[w]) != 0;
+    } else {
+      ++missing;
     }
   }
-  if (missing == 0) return;
-  const uint32_t size = large.size + missing;
-  if (size > large.capacity) {
-    const uint32_t capacity = size + size / 4;
-    auto* fresh = new ObjectBlock[capacity];
-    std::copy_n(large.blocks, large.size, fresh);
-    delete[] large.blocks;
-    large.blocks = fresh;
-    large.capacity = capacity;
+  if (missing == 0 && !changes) return;
+  const uint32_t size = data_.large->size + missing;
+  const bool alone = is_alone();
+  if (!alone || size > data_.large->capacity) {
+    Blocks* fresh = Blocks::make(alone ? size + size / 4 : size);
+    ObjectBlock* to = fresh->begin();
+    at = here.data();
+    for (const ObjectBlock& block : added) {
+      while (at != end && at->key < block.key) *to++ = *at++;
+      *to = block;
+      if (at != end && at->key == block.key) {
+        for (size_t w = 0; w < 4; ++w) to->words[w] |= at->words[w];
+        ++at;
+      }
+      ++to;
+    }
+    std::copy(at, end, to);
+    fresh->size = size;
+    release();
+    data_.large = fresh;
+    return;
   }
+  data_.large->hash.store(0, std::memory_order_relaxed);
+  ObjectBlock* all = data_.large->begin();
+  uint32_t from = data_.large->size;
   uint32_t to = size;
-  uint32_t from = large.size;
-  for (size_t i = added.size(); i-- > 0 && to != from;) {
-    while (from > 0 && large.blocks[from - 1].key > added[i].key) large.blocks[--to] = large.blocks[--from];
-    if (from > 0 && large.blocks[from - 1].key == added[i].key) continue;
-    large.blocks[--to] = added[i];
+  for (size_t i = added.size(); i-- > 0;) {
+    while (from > 0 && all[from - 1].key > added[i].key) all[--to] = all[--from];
+    if (from > 0 && all[from - 1].key == added[i].key) {
+      --from;
+      --to;
+      if (to != from) all[to] = all[from];
+      for (size_t w = 0; w < 4; ++w) all[to].words[w] |= added[i].words[w];
+    } else {
+      all[--to] = added[i];
+    }
   }
-  large.size = size;
+  data_.large->size = size;
 }
 
 bool ObjectSet::add_difference(const ObjectSet& from, const ObjectSet& known, const ObjectFilter* filter) {
@@ -186,8 +243,7 @@ bool ObjectSet::add_difference(const ObjectSet& from, const ObjectSet& known, co
   fresh.clear();
   size_t k = 0;
   size_t h = 0;
-  for (uint32_t i = 0; i < from.data_.large.size; ++i) {
-    ObjectBlock block = from.data_.large.blocks[i];
+  for (ObjectBlock block : from.blocks()) {
     while (k < known_blocks.size() && known_blocks[k].key < block.key) ++k;
     if (k < known_blocks.size() && known_blocks[k].key == block.key) {
       for (size_t w = 0; w < 4; ++w) block.words[w] &= ~known_blocks[k].words[w];
@@ -201,6 +257,14 @@ bool ObjectSet::add_difference(const ObjectSet& from, const ObjectSet& known, co
     if (any(block)) fresh.push_back(block);
   }
   if (fresh.empty()) return false;
+  if (empty() && fresh.size() > kInline) {
+    Blocks* made = Blocks::make(static_cast<uint32_t>(fresh.size()));
+    std::uninitialized_copy(fresh.begin(), fresh.end(), made->begin());
+    made->size = static_cast<uint32_t>(fresh.size());
+    tag_ = kLarge;
+    data_.large = made;
+    return true;
+  }
   if (is_small() && fresh.size() + tag_ <= kInline) {
     size_t total = tag_;
     for (const ObjectBlock& block : fresh) {
@@ -226,7 +290,11 @@ void ObjectSet::unite(const ObjectSet& other) {
     for (uint32_t i = 0; i < other.tag_; ++i) add(other.data_.small[i]);
     return;
   }
-  merge({other.data_.large.blocks, other.data_.large.size});
+  if (empty()) {
+    *this = other;
+  } else if (!same_as(other)) {
+    merge(other.blocks());
+  }
 }
 
 bool ObjectSet::includes(const ObjectSet& other) const {
@@ -236,6 +304,7 @@ bool ObjectSet::includes(const ObjectSet& other) const {
 }
 
 bool operator==(const ObjectSet& a, const ObjectSet& b) {
+  if (a.same_as(b)) return true;
   ObjectSet::SmallBlocks a_room;
   ObjectSet::SmallBlocks b_room;
   const auto a_blocks = a.view(a_room);

@@ -6,12 +6,14 @@
 // Formulation. Up to kInline elements stand sorted inside the set itself, without an allocation. Larger sets
 // are sorted arrays of blocks of 256 consecutive ids, because objects that are born together travel together.
 // The one operation that matters, add_difference, walks source, target and what is known already side by side
-// and touches each block once.
+// and touches each block once. Blocks are shared by copies and copied when one of these changes;
+// shared_sets.h makes equal sets share and remembers what was computed.
 //
 // A mask (the objects of a type) is asked by position, not merged: it is an array indexed by block.
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -80,8 +82,15 @@ class ObjectSet {
     other.tag_ = 0;
     return *this;
   }
-  ObjectSet(const ObjectSet& other) { *this = other; }
-  ObjectSet& operator=(const ObjectSet& other);
+  ObjectSet(const ObjectSet& other) noexcept : tag_(other.tag_), data_(other.data_) { share(); }
+  ObjectSet& operator=(const ObjectSet& other) noexcept {
+    if (this == &other) return *this;
+    other.share();
+    release();
+    tag_ = other.tag_;
+    data_ = other.data_;
+    return *this;
+  }
   ~ObjectSet() { release(); }
 
   bool empty() const { return tag_ == 0; }
@@ -100,14 +109,22 @@ class ObjectSet {
   bool includes(const ObjectSet& other) const;
   friend bool operator==(const ObjectSet& a, const ObjectSet& b);
 
+  // Whether the set has an array of blocks, which copies share.
+  bool is_large() const { return tag_ == kLarge; }
+  // The same blocks, or the same few elements: quick, and no for some equal sets.
+  bool same_as(const ObjectSet& other) const;
+  size_t quick_hash() const;    // of the blocks' place, or the few elements
+  size_t content_hash() const;  // remembered, if large
+  // Nobody else has these blocks.
+  bool is_alone() const { return is_large() && data_.large->users.load(std::memory_order_acquire) == 1; }
+
   template <class Visit>
   void each(Visit&& visit) const {
     if (is_small()) {
       for (uint32_t i = 0; i < tag_; ++i) visit(data_.small[i]);
       return;
     }
-    for (uint32_t i = 0; i < data_.large.size; ++i) {
-      const ObjectBlock& block = data_.large.blocks[i];
+    for (const ObjectBlock& block : blocks()) {
       for (uint32_t w = 0; w < 4; ++w) {
         for (uint64_t bits = block.words[w]; bits != 0; bits &= bits - 1) {
           visit(block.key << 8 | w << 6 | static_cast<uint32_t>(std::countr_zero(bits)));
@@ -116,31 +133,47 @@ class ObjectSet {
     }
   }
 
-  size_t memory() const {  // beyond the set itself
-    return is_small() ? 0 : data_.large.capacity * sizeof(ObjectBlock);
+  size_t memory() const {  // beyond the set itself; copies share it
+    return is_small() ? 0 : sizeof(Blocks) + data_.large->capacity * sizeof(ObjectBlock);
   }
 
  private:
   static constexpr uint32_t kLarge = 0xFFFFFFFFU;
   using SmallBlocks = std::array<ObjectBlock, kInline>;
+  // Followed by `capacity` blocks.
+  struct Blocks {
+    std::atomic<uint32_t> users = 1;
+    uint32_t size = 0;
+    uint32_t capacity = 0;
+    std::atomic<size_t> hash = 0;  // 0: not computed
+
+    ObjectBlock* begin() { return reinterpret_cast<ObjectBlock*>(this + 1); }
+    const ObjectBlock* begin() const { return reinterpret_cast<const ObjectBlock*>(this + 1); }
+    static Blocks* make(uint32_t capacity);
+    static void unmake(Blocks* blocks);
+  };
+  static_assert(sizeof(Blocks) % alignof(ObjectBlock) == 0);
 
   bool is_small() const { return tag_ != kLarge; }
+  std::span<const ObjectBlock> blocks() const { return {data_.large->begin(), data_.large->size}; }
   // The blocks of a set; those of a small one are made in `room`.
   std::span<const ObjectBlock> view(SmallBlocks& room) const;
   void become_large(uint32_t capacity);
+  // Gives this set blocks of its own, for a change.
+  void own();
   void merge(std::span<const ObjectBlock> added);
+  void share() const {
+    if (!is_small()) data_.large->users.fetch_add(1, std::memory_order_relaxed);
+  }
   void release() {
-    if (!is_small()) delete[] data_.large.blocks;
+    if (!is_small() && data_.large->users.fetch_sub(1, std::memory_order_acq_rel) == 1)
+      Blocks::unmake(data_.large);
   }
 
-  struct Large {
-    ObjectBlock* blocks;
-    uint32_t size, capacity;
-  };
   uint32_t tag_ = 0;  // number of elements while small, kLarge otherwise
   union Data {
     std::array<uint32_t, kInline> small;
-    Large large;
+    Blocks* large;
   } data_{};
 };
 static_assert(sizeof(ObjectSet) == 32);

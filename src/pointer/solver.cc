@@ -118,22 +118,39 @@ void Solver::take_woken() {
 
 void Solver::absorb() {
   constexpr size_t kGrain = 64;
-  absorbed_.resize(woken_.size());
-  team_.each(woken_.size(), kGrain, [&](unsigned, size_t first, size_t last) {
+  if (absorbed_.size() < woken_.size()) absorbed_.resize(woken_.size());
+  team_.each(woken_.size(), kGrain, [&](unsigned worker, size_t first, size_t last) {
     for (size_t i = first; i < last; ++i) {
+      nodes_.fetch(woken_[std::min(i + 8, woken_.size() - 1)]);
+      __builtin_prefetch(nodes_[woken_[std::min(i + 4, woken_.size() - 1)]].pending.get());
       Node& node = nodes_[woken_[i]];
+      if (absorbed_[i] != nullptr) {
+        absorbed_[i]->objects.clear();
+        workers_[worker].spare.push_back(std::move(absorbed_[i]));
+      }
       absorbed_[i] = std::move(node.pending);
-      node.points_to.unite(*absorbed_[i]);
+      ObjectSet& delta = absorbed_[i]->objects;
+      if (delta.is_large() || node.points_to.is_large()) {
+        delta = sets_.find(std::move(delta));
+        node.points_to = workers_[worker].memo.unite(node.points_to, delta, sets_);
+      } else {
+        node.points_to.unite(delta);
+        if (node.points_to.is_large()) node.points_to = sets_.find(std::move(node.points_to));
+      }
     }
   });
   active_.clear();
   active_.swap(catching_up_);
   for (size_t i = 0; i < woken_.size(); ++i) {
+    const ObjectSet* delta = &absorbed_[i]->objects;
     if (!nodes_[woken_[i]].next) {
-      active_.push_back({woken_[i], absorbed_[i].get()});
+      active_.push_back({woken_[i], delta});
       continue;
     }
-    for (const NodeId member : busy_.find(woken_[i])->second) active_.push_back({member, absorbed_[i].get()});
+    active_.push_back({woken_[i], delta, Active::Part::kTargets});
+    for (const NodeId member : cycles_.find(woken_[i])->second.busy) {
+      active_.push_back({member, delta, Active::Part::kUses});
+    }
   }
   counts_.activations += active_.size();
 }
@@ -150,25 +167,75 @@ bool Solver::worth_collapsing() const {
 void Solver::pass_on() {
   constexpr size_t kGrain = 16;
   team_.each(active_.size(), kGrain, [&](unsigned worker, size_t first, size_t last) {
-    for (size_t i = first; i < last; ++i) pass_on(workers_[worker], active_[i]);
+    for (size_t i = first; i < last; ++i) {
+      look_ahead(i);
+      pass_on(workers_[worker], active_[i]);
+    }
   });
   deltas_.clear();
 }
 
-void Solver::push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId filter) {
+// Nodes are visited in no order, and what they pass on to is a chain of five cache misses away. Those of the
+// next few nodes overlap with the work on this one.
+void Solver::look_ahead(size_t i) const {
+  const auto at = [&](size_t distance) { return active_[std::min(i + distance, active_.size() - 1)].node; };
+  nodes_.fetch(at(8));
+  const Node& fetched = nodes_[at(6)];
+  fetched.edges.fetch();
+  if (fetched.instance) __builtin_prefetch(&instances_[fetched.instance.index()]);
+  const auto instance_of = [&](NodeId node) {
+    return nodes_[node].instance ? &instances_[nodes_[node].instance.index()] : nullptr;
+  };
+  if (const Instance* instance = instance_of(at(4))) __builtin_prefetch(instance->constraints);
+  if (const Instance* instance = instance_of(at(3))) {
+    __builtin_prefetch(&instance->constraints->first_use[at(3).index() - instance->first.index()]);
+  }
+  if (const Instance* instance = instance_of(at(2))) {
+    __builtin_prefetch(instance->constraints->uses_of(at(2).index() - instance->first.index()).data());
+  }
+  nodes_[at(2)].edges.each_of_first([&](NodeId to) { nodes_.fetch(to); });
+}
+
+void Solver::push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId filter,
+                  const void* difference) {
   ++worker.pushes;
   to = nodes_.representative(to);
   Node& target = nodes_[to];
   const ObjectFilter* passes = filter ? &filters_[filter.index()] : nullptr;
   const NodeLock lock(target);
-  if (target.pending != nullptr) {
-    target.pending->add_difference(objects, target.points_to, passes);
-    return;
+  if (target.pending != nullptr && difference != nullptr && target.pending->last == difference) return;
+  if (objects.is_large() || target.points_to.is_large()) {
+    const ObjectSet fresh =
+        worker.memo.difference(objects, target.points_to, filter ? filter.index() : SetMemo::kWhole, passes);
+    if (fresh.empty()) return;
+    if (target.pending == nullptr) {
+      wait(worker, to, fresh);
+    } else if (ObjectSet& waiting = target.pending->objects; waiting.is_large() || fresh.is_large()) {
+      if (!waiting.same_as(fresh)) waiting = worker.memo.unite(waiting, fresh);
+    } else {
+      waiting.unite(fresh);
+    }
+  } else if (target.pending != nullptr) {
+    target.pending->objects.add_difference(objects, target.points_to, passes);
+  } else {
+    ObjectSet fresh;
+    if (!fresh.add_difference(objects, target.points_to, passes)) return;
+    wait(worker, to, std::move(fresh));
   }
-  ObjectSet fresh;
-  if (!fresh.add_difference(objects, target.points_to, passes)) return;
-  target.pending = std::make_unique<ObjectSet>(std::move(fresh));
-  worker.woken.push_back(to);
+  if (!filter) target.pending->last = difference;
+}
+
+void Solver::wait(Worker& worker, NodeId at, ObjectSet objects) {
+  auto& pending = nodes_[at].pending;
+  if (worker.spare.empty()) {
+    pending = std::make_unique<Pending>();
+  } else {
+    pending = std::move(worker.spare.back());
+    worker.spare.pop_back();
+    pending->last = nullptr;
+  }
+  pending->objects = std::move(objects);
+  worker.woken.push_back(at);
 }
 
 void Solver::push(Worker& worker, NodeId to, ObjectId object) {
@@ -178,20 +245,44 @@ void Solver::push(Worker& worker, NodeId to, ObjectId object) {
 }
 
 void Solver::pass_on(Worker& worker, const Active& active) {
+  const NodeId representative = nodes_.representative(active.node);
+  const auto pass = [&](NodeId to, FilterId filter) {
+    if (nodes_.representative(to) != representative) push(worker, to, *active.delta, filter, active.delta);
+  };
+  switch (active.part) {
+    case Active::Part::kWhole:
+      nodes_[active.node].edges.each(pass);
+      pass_to_uses(worker, active);
+      break;
+    case Active::Part::kUses:
+      pass_to_uses(worker, active);
+      break;
+    case Active::Part::kTargets:
+      pass_to_targets(worker, active);
+      break;
+  }
+}
+
+void Solver::pass_to_targets(Worker& worker, const Active& active) {
+  const std::vector<Target>& targets = cycles_.find(active.node)->second.targets;
+  for (size_t i = 0; i < targets.size(); ++i) {
+    nodes_.fetch(targets[std::min(i + 6, targets.size() - 1)].to);
+    if (nodes_.representative(targets[i].to) != active.node)
+      push(worker, targets[i].to, *active.delta, targets[i].filter, active.delta);
+  }
+}
+
+void Solver::pass_to_uses(Worker& worker, const Active& active) {
   const Node& node = nodes_[active.node];
-  const ObjectSet& delta = *active.delta;
-  node.edges.each([&](NodeId to, FilterId filter) {
-    if (nodes_.representative(to) != node.representative) push(worker, to, delta, filter);
-  });
   if (!node.instance) return;
+  const ObjectSet& delta = *active.delta;
   const Instance& instance = instances_[node.instance.index()];
   const auto at = [&](Local local) { return NodeId(instance.first.index() + local); };
   for (const Use& use : instance.constraints->uses_of(active.node.index() - instance.first.index())) {
     switch (use.kind) {
       case UseKind::kCopy:
-        if (nodes_.representative(at(use.other)) != node.representative) {
-          push(worker, at(use.other), delta, FilterId(use.what));
-        }
+        if (active.part == Active::Part::kWhole)
+          push(worker, at(use.other), delta, FilterId(use.what), &delta);
         break;
       case UseKind::kLoad:
       case UseKind::kStore: {
@@ -262,7 +353,10 @@ void Solver::add_edges() {
   const auto add = [&](Worker& worker, const NewEdge& made) {
     Node& from = nodes_[made.from];
     from.edges.add(made.to, made.filter);
-    if (from.idle && nodes_.representative(made.to) != from.representative) wake_member(from, made.from);
+    if (nodes_.in_cycle(made.from)) {
+      const NodeLock lock(nodes_[from.representative]);
+      cycles_.find(from.representative)->second.targets.push_back({made.to, made.filter});
+    }
     const ObjectSet& objects = nodes_.points_to(made.from);
     if (!objects.empty()) push(worker, made.to, objects, made.filter);
   };

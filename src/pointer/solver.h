@@ -31,6 +31,7 @@
 #include "pointer/context.h"
 #include "pointer/nodes.h"
 #include "pointer/objects.h"
+#include "pointer/shared_sets.h"
 #include "support/team.h"
 
 namespace heddle {
@@ -81,6 +82,7 @@ class Solver {
   Code& code() const { return code_; }
   const Objects& objects() const { return objects_; }
   const Nodes& nodes() const { return nodes_; }
+  const SharedSets& sets() const { return sets_; }
   const ConstraintTables& tables() const { return tables_; }
   const Contexts& contexts() const { return contexts_; }
   const SolverCounts& counts() const { return counts_; }
@@ -134,19 +136,33 @@ class Solver {
     Local local;
     ObjectSet objects;
   };
+  struct Target {
+    NodeId to;
+    FilterId filter;
+    friend auto operator<=>(const Target&, const Target&) = default;
+  };
+  // A collapsed cycle, by its representative.
+  struct Cycle {
+    std::vector<Target> targets;  // of all members
+    std::vector<NodeId> busy;     // members with loads, stores or calls
+  };
   // A node with what it has to pass on.
   struct Active {
+    enum class Part : uint8_t { kWhole, kUses, kTargets };  // kTargets: of the cycle
     NodeId node;
     const ObjectSet* delta;
+    Part part = Part::kWhole;
   };
   struct alignas(64) Worker {
     uint64_t pushes = 0;
     std::vector<NodeId> woken;
+    std::vector<std::unique_ptr<Pending>> spare;
     std::vector<NewEdge> new_edges;
     std::vector<Arrival> arrivals;
     std::vector<IntrinsicArrival> intrinsic_arrivals;
     std::vector<std::pair<uint64_t, uint32_t>> dispatched;  // (target, context), object
     boost::unordered_flat_map<uint64_t, MethodId> targets;  // (resolved, class)
+    SetMemo memo;
   };
 
   // A round.
@@ -154,18 +170,26 @@ class Solver {
   void absorb();
   void pass_on();
   void pass_on(Worker& worker, const Active& active);
+  void pass_to_targets(Worker& worker, const Active& active);
+  void pass_to_uses(Worker& worker, const Active& active);
+  void look_ahead(size_t active) const;
   void add_edges();
   void handle_calls();
   void handle_intrinsics();
   bool worth_collapsing() const;
   void collapse_cycles();
   void collapse(std::span<const NodeId> component);
-  bool passes_out(NodeId member) const;
-  void wake_member(Node& member, NodeId id);
-  void each_plain_target(NodeId from, std::vector<NodeId>& targets) const;
+  void tidy(NodeId representative, Cycle& cycle) const;
+  bool has_uses(NodeId id) const;
+  template <class Visit>
+  void each_target(NodeId from, Visit&& visit) const;
+  void plain_targets(NodeId from, std::vector<NodeId>& targets) const;
 
-  void push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId filter);
+  // `difference` tells apart what is passed on in a round, for pushes that are part of passing on.
+  void push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId filter,
+            const void* difference = nullptr);
   void push(Worker& worker, NodeId to, ObjectId object);
+  void wait(Worker& worker, NodeId at, ObjectSet objects);  // as what is pending there, until the next round
   void arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers);
   MethodId target(Worker& worker, const Call& call, ClassId receiver);
   ContextId callee_context(uint32_t call, MethodId target, ObjectId receiver) const;
@@ -199,15 +223,15 @@ class Solver {
   Contexts contexts_;
   Objects objects_;
   Nodes nodes_;
+  SharedSets sets_;
   Team team_;
   std::vector<Worker> workers_;
   std::vector<NodeId> woken_;
-  std::vector<std::unique_ptr<ObjectSet>> absorbed_;  // of each woken node
+  std::vector<std::unique_ptr<Pending>> absorbed_;  // of each woken node
   std::vector<Active> active_;
   std::vector<Active> catching_up_;  // members of cycles that were just collapsed
   std::deque<ObjectSet> deltas_;     // theirs
-  // Per representative of a cycle, the members that pass something on: most only keep the cycle together.
-  boost::unordered_flat_map<NodeId, std::vector<NodeId>> busy_;
+  boost::unordered_flat_map<NodeId, Cycle> cycles_;
   uint64_t work_at_collapse_ = 0;
   std::vector<ObjectFilter> filters_;                             // by FilterId
   std::deque<std::vector<const ObjectMask*>> filter_exceptions_;  // what they point into

@@ -135,7 +135,7 @@ TEST(Check, CollapsedCycleIsAllowed) {
 TEST(Check, ObjectsThatWaitAreFound) {
   Solved solved(main_only({make_object(1)}, 2), "ci");
   const NodeId made = solved.defined_in_main(heddle::Op::kNew);
-  solved.nodes()[made].pending = std::make_unique<ObjectSet>(solved.nodes()[made].points_to);
+  solved.nodes()[made].pending = std::make_unique<Pending>(solved.nodes()[made].points_to);
   EXPECT_NE(solved.first_violation().find("still has objects to pass on"), std::string::npos);
   solved.nodes()[made].pending.reset();
 }

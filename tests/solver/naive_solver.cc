@@ -29,6 +29,12 @@ NaiveContext policy_part(NaiveContext context) {
   return context;
 }
 
+// What a call gives counts only if somebody reads it, or it is a variable.
+bool is_taken(const Body& body, Reg reg) {
+  return std::ranges::find(body.args, reg.index()) != body.args.end() ||
+         (reg.index() < body.names.size() && body.names[reg.index()]);
+}
+
 }  // namespace
 
 NaiveSolver::NaiveSolver(Code& code, const ContextPolicy& policy)
@@ -414,7 +420,7 @@ void NaiveSolver::member_call(uint32_t id, BlockId block, const Stmt& stmt, uint
     made.arguments.push_back(in.body->kinds[reg] == ValueKind::kRef ? &in.registers[reg] : nullptr);
   }
   if (invoke != Invoke::kStatic) made.receivers = made.arguments.front();
-  if (stmt.dst && in.body->kinds[stmt.dst.index()] == ValueKind::kRef) {
+  if (stmt.dst && in.body->kinds[stmt.dst.index()] == ValueKind::kRef && is_taken(*in.body, stmt.dst)) {
     made.result = &in.registers[stmt.dst.index()];
   }
   if (invoke == Invoke::kStatic) initialise(program_[found.method].owner);
