@@ -69,6 +69,7 @@ struct ClassItem {
     kExact,     // the class itself
     kSubtypes,  // it and all its subtypes
     kNested,    // it and the classes nested in it: name, or name$...
+    kPackage,   // the classes of the package, not of those below it
   };
   NameId name;  // internal form
   Scope scope = Scope::kExact;
@@ -100,6 +101,10 @@ class Knowledge {
      // them, enter the receiver's origin
   std::span<const ClassItem> merges() const { return merges_; }          // one object per type
   std::span<const ClassItem> containers() const { return containers_; }  // object contexts on any policy
+  // Whether code runs in its caller's origin, or in none: the JDK's in none, all other in its caller's, and what
+  // is said here.
+  std::span<const ClassItem> followers() const { return followers_; }
+  std::span<const ClassItem> bystanders() const { return bystanders_; }
 
   Symbols& symbols() const { return symbols_; }
 
@@ -114,6 +119,8 @@ class Knowledge {
   std::vector<MethodItem> origins_;
   std::vector<ClassItem> merges_;
   std::vector<ClassItem> containers_;
+  std::vector<ClassItem> followers_;
+  std::vector<ClassItem> bystanders_;
 };
 
 }  // namespace heddle

@@ -61,7 +61,9 @@ bool KnowledgeReader::read_item(ModelLine& line) {
   if (line.take_if("origin")) return read_method_item(line, knowledge_.origins_);
   if (line.take_if("merge")) return read_class_item(line, knowledge_.merges_);
   if (line.take_if("container")) return read_class_item(line, knowledge_.containers_);
-  return line.fail_expected("'model', 'root', 'origin', 'merge' or 'container'");
+  if (line.take_if("follow")) return read_class_item(line, knowledge_.followers_);
+  if (line.take_if("once")) return read_class_item(line, knowledge_.bystanders_);
+  return line.fail_expected("'model', 'root', 'origin', 'merge', 'container', 'follow' or 'once'");
 }
 
 bool KnowledgeReader::read_model(ModelLine& line) {
@@ -100,8 +102,11 @@ bool KnowledgeReader::read_class_item(ModelLine& line, std::vector<ClassItem>& i
     item.scope = ClassItem::Scope::kSubtypes;
   } else if (line.take_if("nested")) {
     item.scope = ClassItem::Scope::kNested;
+  } else if (line.take_if("package")) {
+    item.scope = ClassItem::Scope::kPackage;
   }
-  const auto name = line.class_or_array("a class");
+  const bool is_package = item.scope == ClassItem::Scope::kPackage;
+  const auto name = line.class_or_array(is_package ? "a package" : "a class");
   if (!name || !line.expect_end()) return false;
   item.name = symbols_.name(*name);
   item.place = place();

@@ -183,9 +183,7 @@ class Checker {
       if (!wanted.calls[i].method) {
         reach_by_intrinsic(call);
       } else if (wanted.calls[i].invoke == Invoke::kStatic) {
-        const auto inlined = solver_.call_inlined_.find(call);
-        enter(call, wanted.calls[i].method,
-              inlined == solver_.call_inlined_.end() ? solver_.call_context_[call] : inlined->second);
+        enter(call, wanted.calls[i].method, solver_.call_context_[call]);
       }
     }
     for (Local local = 0; local < wanted.local_count; ++local) {
@@ -316,7 +314,7 @@ class Checker {
       if (!method) return;
       const uint32_t call_id = caller.first_call + index;
       const InstanceId callee =
-          enter(call_id, method, solver_.callee_context(call_id, method, ObjectId(object)));
+          enter(call_id, method, solver_.callee_context(call_id, solver_.callee(method), ObjectId(object)));
       if (!callee) return;
       const std::vector<Local>& registers = solver_[callee].constraints->of_register;
       if (!registers.empty() && registers[0] != kNoLocal)

@@ -17,10 +17,14 @@ Code::Code(Program& program, const Knowledge& knowledge)
     : program_(program), knowledge_(knowledge), hierarchy_(program), dispatch_(hierarchy_) {
   for (const ClassItem& item : knowledge.merges()) merged_.add(*this, item);
   for (const ClassItem& item : knowledge.containers()) containers_.add(*this, item);
+  for (const ClassItem& item : knowledge.followers()) followers_.add(*this, item);
+  for (const ClassItem& item : knowledge.bystanders()) bystanders_.add(*this, item);
 }
 
 void Code::NamedClasses::add(Code& code, const ClassItem& item) {
-  if (item.scope != ClassItem::Scope::kSubtypes) {
+  if (item.scope == ClassItem::Scope::kPackage) {
+    packages_.insert(item.name);
+  } else if (item.scope != ClassItem::Scope::kSubtypes) {
     names_.emplace(item.name, item.scope);
   } else if (code.program_.class_path().contains(code.program_.text(item.name))) {
     above_.push_back(code.hierarchy_.link(item.name));
@@ -206,20 +210,25 @@ bool Code::in_application(std::string_view class_name) const {
   return program_.class_path().contains(class_name) && !program_.class_path().from_jdk(class_name);
 }
 
-bool Code::NamedClasses::contains(Code& code, ClassId type) {
-  if (type.index() >= known_.size()) known_.resize(code.program_.class_count());
-  uint8_t& known = known_[type.index()];
-  if (known == 0) known = decide(code, type) ? 2 : 1;
-  return known == 2;
+bool Code::container(ClassId type) const {
+  for (ClassId at = type; at; at = hierarchy_.super(at)) {
+    if (is_container(at)) return true;
+  }
+  return false;
 }
 
-bool Code::NamedClasses::decide(const Code& code, ClassId type) const {
+bool Code::is_library(ClassId id) const {
+  return (of_jdk(id) || bystanders_.contains(*this, id)) && !followers_.contains(*this, id);
+}
+
+bool Code::NamedClasses::contains(const Code& code, ClassId type) const {
   for (const ClassId above : above_) {
     if (code.hierarchy_.is_subclass(type, above)) return true;
   }
   const Program& program = code.program_;
   const std::string_view name = program.text(program[type].name);
   if (names_.contains(program[type].name)) return true;
+  if (!packages_.empty() && packages_.contains(program[type].package)) return true;
   for (size_t at = name.find('$'); at != std::string_view::npos; at = name.find('$', at + 1)) {
     const NameId outer = code.symbols().find_name(name.substr(0, at));
     const auto found = outer ? names_.find(outer) : names_.end();

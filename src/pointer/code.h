@@ -6,6 +6,7 @@
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <deque>
 #include <memory>
 #include <span>
@@ -71,9 +72,13 @@ class Code {
   bool of_jdk(ClassId id) const;
 
   // One object per type is enough.
-  bool merged(ClassId type) { return merged_.contains(*this, type); }
-  // Methods run per object if the policy says so.
-  bool container(ClassId type) { return containers_.contains(*this, type); }
+  bool merged(ClassId type) const { return merged_.contains(*this, type); }
+  // The class is one of the containers: its methods run per object if the policy says so.
+  bool is_container(ClassId id) const { return containers_.contains(*this, id); }
+  // Objects of the class are containers: it, or a superclass, is.
+  bool container(ClassId type) const;
+  // Its code runs in no origin.
+  bool is_library(ClassId id) const;
 
   size_t body_memory() const;
 
@@ -104,16 +109,17 @@ class Code {
   class NamedClasses {
    public:
     void add(Code& code, const ClassItem& item);
-    bool contains(Code& code, ClassId type);
+    bool contains(const Code& code, ClassId type) const;
 
    private:
-    bool decide(const Code& code, ClassId type) const;
-    std::vector<uint8_t> known_;  // by class: 0 unknown, 1 no, 2 yes
     std::vector<ClassId> above_;
+    boost::unordered_flat_set<NameId> packages_;
     boost::unordered_flat_map<NameId, ClassItem::Scope> names_;
   };
   NamedClasses merged_;
   NamedClasses containers_;
+  NamedClasses followers_;
+  NamedClasses bystanders_;
 };
 
 }  // namespace heddle

@@ -33,6 +33,8 @@ ContextId Contexts::last(ContextId context, size_t limit) {
 
 ContextId Contexts::inlined(ContextId caller, uint32_t call_site) {
   const std::span<const ContextElement> before = (*this)[caller];
+  const auto inlined = std::ranges::count(before, ContextElement::Kind::kInline, &ContextElement::kind);
+  if (inlined >= kMaxInlined) return caller;
   std::vector<ContextElement> elements(before.begin(), before.end());
   elements.push_back({ContextElement::Kind::kInline, call_site});
   return intern(elements);
@@ -41,7 +43,6 @@ ContextId Contexts::inlined(ContextId caller, uint32_t call_site) {
 ContextId Contexts::of_container(ContextId maker, uint32_t site) {
   std::vector<ContextElement> elements;
   for (const ContextElement& element : (*this)[maker]) {
-    if (element.kind == ContextElement::Kind::kInline) continue;
     elements.push_back(element);
     if (element.kind == ContextElement::Kind::kContainer) return intern(elements);  // part of that one
   }

@@ -406,6 +406,7 @@ class IntrinsicRules {
   };
 
   uint32_t call_id() const { return instance_.first_call + call_.call; }
+  uint32_t call_site() const { return instance_.constraints->calls[call_.call].site; }
 
   void run(MethodId method, ContextId context, const ObjectSet* receivers, const Arguments& arguments,
            bool gives_result) {
@@ -448,14 +449,14 @@ class IntrinsicRules {
     result(made);
     ObjectSet receivers;
     receivers.add(made.index());
-    run(constructor, solver_.callee_context(call_id(), constructor, made), &receivers, arguments, false);
+    run(constructor, solver_.callee_context(call_id(), solver_.callee(constructor), made), &receivers, arguments, false);
   }
 
   void invoke(MethodId method, bool dispatched, const ObjectSet& receivers, const Arguments& arguments) {
     const Method& invoked = program_[method];
     if ((invoked.access & kAccStatic) != 0) {
       solver_.initialise(invoked.owner);
-      return run(method, solver_.call_context_[call_id()], nullptr, arguments, true);
+      return run(method, solver_.static_context(instance_, call_site(), method), nullptr, arguments, true);
     }
     const ObjectMask& owners = solver_.objects_.below(invoked.owner);
     const bool of_interface = program_[invoked.owner].is_interface();
@@ -470,7 +471,7 @@ class IntrinsicRules {
       if (!target) return;
       ObjectSet one;
       one.add(object);
-      run(target, solver_.callee_context(call_id(), target, ObjectId(object)), &one, arguments, true);
+      run(target, solver_.callee_context(call_id(), solver_.callee(target), ObjectId(object)), &one, arguments, true);
     });
   }
 

@@ -9,7 +9,7 @@ Objects::Made Objects::intern(SiteId site, ContextId context, ClassId type) {
   const auto [place, fresh] = ids_.try_emplace(key, ObjectId(static_cast<uint32_t>(objects_.size())));
   if (!fresh) return {place->second, false};
   const ObjectId id = place->second;
-  objects_.push_back({site, context, type, Contexts::kEmpty, false});
+  objects_.push_back({.site = site, .context = context, .type = type, .as_receiver = Contexts::kEmpty});
   if (hierarchy_.below_phantom(type)) below_missing_.add(id.index());
   Type& entry = type_entry(type);
   entry.objects.push_back(id.index());

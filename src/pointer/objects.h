@@ -25,7 +25,8 @@ struct Object {
   ContextId context;
   ClassId type;
   ContextId as_receiver;   // in which its methods run, if the policy goes by receiver or origin
-  bool container = false;  // its methods run in as_receiver, whatever the policy
+  ContextId home{};        // what of its context is the policy's: where it was made
+  bool container = false;  // its containers' methods run in as_receiver, whatever the policy
 };
 
 class Objects {

@@ -379,22 +379,33 @@ void Solver::add_edges() {
 
 // --- calls ------------------------------------------------------------------------------------------------
 
-MethodId Solver::target(Worker& worker, const Call& call, ClassId receiver) {
-  if (call.invoke == Invoke::kSpecial) return call.method;
+Solver::Callee Solver::callee(MethodId method) const {
+  if (!method) return {};
+  const ClassId owner = code_.program()[method].owner;
+  const bool by_origin = options_.policy.flavour == ContextPolicy::Flavour::kOrigin;
+  return {method, by_origin && code_.is_library(owner),
+          options_.policy.containers && code_.is_container(owner)};
+}
+
+Solver::Callee Solver::target(Worker& worker, const Call& call, ClassId receiver) {
+  const bool is_exact = call.invoke == Invoke::kSpecial;
   const auto [place, fresh] =
-      worker.targets.try_emplace(pair(call.method.index(), receiver.index()), MethodId());
-  if (fresh) place->second = code_.dispatch().target(call.invoke, receiver, call.method).method;
+      worker.targets.try_emplace(pair(call.method.index(), is_exact ? kNone : receiver.index()), Callee());
+  if (fresh) {
+    place->second =
+        callee(is_exact ? call.method : code_.dispatch().target(call.invoke, receiver, call.method).method);
+  }
   return place->second;
 }
 
-ContextId Solver::callee_context(uint32_t call, MethodId target, ObjectId receiver) const {
+ContextId Solver::callee_context(uint32_t call, const Callee& target, ObjectId receiver) const {
   using Flavour = ContextPolicy::Flavour;
   const Object& object = objects_[receiver];
   if (const auto inlined = call_inlined_.find(call);
-      inlined != call_inlined_.end() && code_.is_inline(target)) {
+      inlined != call_inlined_.end() && code_.is_inline(target.method)) {
     return inlined->second;
   }
-  if (object.container) return object.as_receiver;
+  if (object.container && target.is_container) return object.as_receiver;
   switch (options_.policy.flavour) {
     case Flavour::kInsensitive:
     case Flavour::kCallSite:
@@ -403,10 +414,27 @@ ContextId Solver::callee_context(uint32_t call, MethodId target, ObjectId receiv
     case Flavour::kType:
       return object.as_receiver;
     case Flavour::kOrigin:
-      if (object.as_receiver && enters_origin(target, object.type)) return object.as_receiver;
-      return call_context_[call];
+      if (object.as_receiver && !object.container && enters_origin(target.method, object.type))
+        return object.as_receiver;
+      if (target.is_library) return Contexts::kEmpty;
+      return instances_[call_owner_[call].index()].is_library ? object.home : call_context_[call];
   }
   return call_context_[call];
+}
+
+ContextId Solver::static_context(const Instance& caller, uint32_t call_site, MethodId target) {
+  using Flavour = ContextPolicy::Flavour;
+  if (target && code_.is_inline(target)) return contexts_.inlined(caller.context, call_site);
+  const Callee described = callee(target);
+  if (described.is_container) {
+    if (contexts_.is_on_top(caller.context)) return caller.context;
+    if (!code_.is_library(code_.program()[caller.method].owner))
+      return contexts_.inlined(caller.context, call_site);
+  }
+  if (described.is_library) return Contexts::kEmpty;
+  if (options_.policy.flavour != Flavour::kCallSite) return caller.policy_context;
+  return contexts_.extend(caller.policy_context, {ContextElement::Kind::kCallSite, call_site},
+                          options_.policy.depth);
 }
 
 void Solver::arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers) {
@@ -417,10 +445,10 @@ void Solver::arrive(Worker& worker, const Instance& caller, uint32_t index, cons
   dispatched.clear();
   receivers.each([&](uint32_t object) {
     if (!owners.contains(object)) return;
-    const MethodId method = target(worker, call, objects_[ObjectId(object)].type);
-    if (!method) return;
-    const ContextId context = callee_context(call_id, method, ObjectId(object));
-    dispatched.emplace_back(pair(method.index(), context.index()), object);
+    const Callee callee = target(worker, call, objects_[ObjectId(object)].type);
+    if (!callee.method) return;
+    const ContextId context = callee_context(call_id, callee, ObjectId(object));
+    dispatched.emplace_back(pair(callee.method.index(), context.index()), object);
   });
   std::ranges::sort(dispatched);
   for (size_t i = 0; i < dispatched.size();) {
@@ -576,6 +604,7 @@ void Solver::instantiate(InstanceId id) {
   const Constraints& wanted = constraints(made.method);
   made.constraints = &wanted;
   made.policy_context = contexts_.policy_part(made.context);
+  made.is_library = callee(made.method).is_library;
   made.first = nodes_.make(wanted.local_count);
   made.first_call = static_cast<uint32_t>(call_owner_.size());
   for (Local local = 0; local < wanted.local_count; ++local) nodes_[node_of(made, local)].instance = id;
@@ -596,28 +625,17 @@ void Solver::instantiate(InstanceId id) {
     edge(node_of(made, store.local), static_place(store.field));
   }
   for (const ClassId type : wanted.initialises) initialise(type, false);
-  using Flavour = ContextPolicy::Flavour;
   for (const Call& call : wanted.calls) {
+    const auto call_id = static_cast<uint32_t>(call_owner_.size());
     call_owner_.push_back(id);
-    ContextId passed = made.policy_context;
-    if (options_.policy.flavour == Flavour::kCallSite) {
-      passed = contexts_.extend(made.policy_context, {ContextElement::Kind::kCallSite, call.site},
-                                options_.policy.depth);
+    if (call.invoke == Invoke::kStatic && call.method) {
+      call_context_.push_back(static_context(made, call.site, call.method));
+      workers_[0].arrivals.push_back({call_id, call.method, call_context_.back(), {}});
+      continue;
     }
-    if (call.method && code_.is_inline(call.method)) {
-      call_inlined_.emplace(static_cast<uint32_t>(call_context_.size()),
-                            contexts_.inlined(made.context, call.site));
-    }
-    call_context_.push_back(passed);
-  }
-  for (uint32_t i = 0; i < wanted.calls.size(); ++i) {
-    if (wanted.calls[i].invoke != Invoke::kStatic || !wanted.calls[i].method) continue;
-    const uint32_t call = made.first_call + i;
-    const auto inlined = call_inlined_.find(call);
-    workers_[0].arrivals.push_back({call,
-                                    wanted.calls[i].method,
-                                    inlined == call_inlined_.end() ? call_context_[call] : inlined->second,
-                                    {}});
+    if (call.method && code_.is_inline(call.method))
+      call_inlined_.emplace(call_id, contexts_.inlined(made.context, call.site));
+    call_context_.push_back(static_context(made, call.site, {}));
   }
   if (!wanted.intrinsics.empty()) start_intrinsics(id);
 }
@@ -634,7 +652,10 @@ ObjectId Solver::object(SiteId site_id, ContextId maker) {
   objects_.slots(site.type);
   field_first_.emplace_back(kNone);
   Object& made = objects_[id];
-  if (policy.containers && code_.container(site.type)) {
+  const ClassId holder = site.method ? code_.program()[site.method].owner : site.type;
+  made.home = contexts_.policy_part(heap);
+  if (policy.containers && code_.container(site.type) &&
+      (contexts_.is_on_top(heap) || !code_.is_library(holder))) {
     made.container = true;
     made.as_receiver = contexts_.of_container(heap, site_id.index());
     return id;
@@ -646,18 +667,16 @@ ObjectId Solver::object(SiteId site_id, ContextId maker) {
     case Flavour::kObject:
       made.as_receiver = contexts_.extend(heap, {ContextElement::Kind::kSite, site_id.index()}, policy.depth);
       break;
-    case Flavour::kType: {
-      const ClassId holder = site.method ? code_.program()[site.method].owner : site.type;
+    case Flavour::kType:
       made.as_receiver = contexts_.extend(heap, {ContextElement::Kind::kClass, holder.index()}, policy.depth);
       break;
-    }
     case Flavour::kOrigin: {
       made.as_receiver = ContextId();
-      if (code_.of_jdk(site.method ? code_.program()[site.method].owner : site.type)) break;
+      if (code_.of_jdk(holder)) break;
       for (const MethodId entry : origin_methods_) {
         if (!code_.hierarchy().is_subclass(site.type, code_.program()[entry].owner)) continue;
         made.as_receiver =
-            contexts_.extend(heap, {ContextElement::Kind::kOrigin, site_id.index()}, policy.depth);
+            contexts_.extend(made.home, {ContextElement::Kind::kOrigin, site_id.index()}, policy.depth);
         break;
       }
       break;

@@ -39,9 +39,10 @@ namespace heddle {
 struct Instance {
   MethodId method{};
   ContextId context{};
-  ContextId policy_context{};  // the same without inlining
+  ContextId policy_context{};  // the same without what is on top of the policy
   NodeId first{};              // node of local 0
   uint32_t first_call = 0;
+  bool is_library = false;  // runs in no origin
   const Constraints* constraints = nullptr;
 };
 
@@ -153,6 +154,11 @@ class Solver {
     const ObjectSet* delta;
     Part part = Part::kWhole;
   };
+  struct Callee {
+    MethodId method;  // none: nothing runs
+    bool is_library = false;
+    bool is_container = false;
+  };
   struct alignas(64) Worker {
     uint64_t pushes = 0;
     std::vector<NodeId> woken;
@@ -161,7 +167,7 @@ class Solver {
     std::vector<Arrival> arrivals;
     std::vector<IntrinsicArrival> intrinsic_arrivals;
     std::vector<std::pair<uint64_t, uint32_t>> dispatched;  // (target, context), object
-    boost::unordered_flat_map<uint64_t, MethodId> targets;  // (resolved, class)
+    boost::unordered_flat_map<uint64_t, Callee> targets;  // (resolved, class)
     SetMemo memo;
   };
 
@@ -191,8 +197,10 @@ class Solver {
   void push(Worker& worker, NodeId to, ObjectId object);
   void wait(Worker& worker, NodeId at, ObjectSet objects);  // as what is pending there, until the next round
   void arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers);
-  MethodId target(Worker& worker, const Call& call, ClassId receiver);
-  ContextId callee_context(uint32_t call, MethodId target, ObjectId receiver) const;
+  Callee target(Worker& worker, const Call& call, ClassId receiver);
+  Callee callee(MethodId method) const;
+  ContextId callee_context(uint32_t call, const Callee& target, ObjectId receiver) const;
+  ContextId static_context(const Instance& caller, uint32_t call_site, MethodId target);
   NodeId touch_field(uint32_t object, FieldId field);
   NodeId touch_field(uint32_t object, uint32_t slot);
 
@@ -240,7 +248,7 @@ class Solver {
   std::vector<const ObjectMask*> receiver_masks_;                 // by resolved method
   std::deque<Instance> instances_;
   std::vector<InstanceId> call_owner_;
-  std::vector<ContextId> call_context_;  // what a callee gets if its receiver does not decide
+  std::vector<ContextId> call_context_;  // what a static callee gets, or one whose receiver does not decide
   boost::unordered_flat_map<uint32_t, ContextId> call_inlined_;  // by call: what inline models get
   boost::unordered_flat_map<uint64_t, InstanceId> instance_ids_;
   std::vector<std::vector<InstanceId>> instances_of_;  // by method

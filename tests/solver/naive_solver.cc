@@ -203,8 +203,11 @@ void NaiveSolver::add_entry(MethodId method) {
     const NaiveObject& receiver = objects_[given.front()];
     const bool runs_in_own = policy_.by_receiver() || (policy_.flavour == Flavour::kOrigin &&
                                                        is_task(receiver.site) && enters_task(method, owner));
-    if (runs_in_own) context = receiver_context(receiver);
-    if (is_container(receiver)) context = container_context(receiver);
+    if (is_container(receiver)) {
+      if (code_.is_container(owner)) context = container_context(receiver);
+    } else if (runs_in_own) {
+      context = receiver_context(receiver);
+    }
   }
   NaiveInstance& entry = instances_[instance(method, context)];
   uint32_t parameter = 0;
@@ -548,14 +551,24 @@ void NaiveSolver::record_method(uint32_t id, BlockId block, const Stmt& stmt, ui
 NaiveContext NaiveSolver::callee_context(const NaiveInstance& caller, const Call& made, MethodId target,
                                          int64_t receiver) {
   NaiveElement site{.kind = NaiveElement::Kind::kCall, .method = caller.method, .stmt = made.stmt};
-  if (code_.is_inline(made.method) && code_.is_inline(target)) {
-    NaiveContext inlined = caller.context;
-    site.kind = NaiveElement::Kind::kInlinedCall;
-    inlined.push_back(site);
-    return inlined;
-  }
-  if (receiver >= 0 && is_container(objects_[static_cast<size_t>(receiver)])) {
-    return container_context(objects_[static_cast<size_t>(receiver)]);
+  const auto inlined = [&] {
+    const auto is_inlined = [](const NaiveElement& element) {
+      return element.kind == NaiveElement::Kind::kInlinedCall;
+    };
+    NaiveContext context = caller.context;
+    if (std::ranges::count_if(context, is_inlined) >= 4) return context;
+    context.push_back({.kind = NaiveElement::Kind::kInlinedCall, .method = caller.method, .stmt = made.stmt});
+    return context;
+  };
+  if (code_.is_inline(made.method) && code_.is_inline(target)) return inlined();
+  const bool is_library = code_.is_library(program_[target].owner);
+  const bool in_library = code_.is_library(program_[caller.method].owner);
+  if (policy_.containers && code_.is_container(program_[target].owner)) {
+    if (receiver >= 0 && is_container(objects_[static_cast<size_t>(receiver)]))
+      return container_context(objects_[static_cast<size_t>(receiver)]);
+    const bool on_top = !caller.context.empty() && caller.context.back().is_on_top();
+    if (receiver < 0 && on_top) return caller.context;
+    if (receiver < 0 && !in_library) return inlined();
   }
   NaiveContext callers = policy_part(caller.context);
   switch (policy_.flavour) {
@@ -568,10 +581,12 @@ NaiveContext NaiveSolver::callee_context(const NaiveInstance& caller, const Call
     case Flavour::kType:
       return receiver < 0 ? callers : receiver_context(objects_[static_cast<size_t>(receiver)]);
     case Flavour::kOrigin: {
-      if (receiver < 0) return callers;
+      if (receiver < 0) return is_library ? NaiveContext() : callers;
       const NaiveObject& object = objects_[static_cast<size_t>(receiver)];
-      return is_task(object.site) && enters_task(target, object.site.type) ? receiver_context(object)
-                                                                           : callers;
+      if (!is_container(object) && is_task(object.site) && enters_task(target, object.site.type))
+        return receiver_context(object);
+      if (is_library) return {};
+      return in_library ? policy_part(object.context) : callers;
     }
   }
   return callers;
@@ -584,20 +599,23 @@ NaiveContext NaiveSolver::receiver_context(const NaiveObject& receiver) const {
     const MethodId holder = receiver.site.method;
     element.site = {.type = holder ? program_[holder].owner : receiver.site.type};
   }
-  NaiveContext context = receiver.context;
+  NaiveContext context =
+      policy_.flavour == Flavour::kOrigin ? policy_part(receiver.context) : receiver.context;
   context.push_back(element);
   return last(context, policy_.depth);
 }
 
 bool NaiveSolver::is_container(const NaiveObject& object) {
-  return policy_.containers && code_.container(object.site.type);
+  if (!policy_.containers || !code_.container(object.site.type)) return false;
+  const bool on_top = !object.context.empty() && object.context.back().is_on_top();
+  const NaiveSite& site = object.site;
+  return on_top || !code_.is_library(site.method ? program_[site.method].owner : site.type);
 }
 
 // What is made inside a container is part of it.
 NaiveContext NaiveSolver::container_context(const NaiveObject& container) const {
   NaiveContext context;
   for (const NaiveElement& element : container.context) {
-    if (element.kind == NaiveElement::Kind::kInlinedCall) continue;
     context.push_back(element);
     if (element.kind == NaiveElement::Kind::kContainer) return context;
   }

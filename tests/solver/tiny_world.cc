@@ -79,6 +79,8 @@ origin Runnable.run() void
 merge String
 merge java.lang.Class
 container p.C0
+once p.C2
+once lib.Util
 container nested lib.Util
 
 model inline static lib.Util.same(Object x) Object
