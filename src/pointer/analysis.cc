@@ -24,11 +24,15 @@ Analysis::Analysis(Program& program, AnalysisOptions options)
       types_(program, options_.threads),
       code_(program, knowledge_),
       solver_(code_, {.policy = options_.policy, .threads = options_.threads}) {
-  EntryPoints found = find_entry_points(program_, types_, options_.entries);
-  entries_ = std::move(found.points);
-  entry_problems_ = std::move(found.problems);
-  if (entries_.empty() && entry_problems_.empty()) {
-    entry_problems_.push_back(
+  if (options_.chooses_entries) enter(options_.entries);
+  add_roots();
+  report_unlinked_knowledge();
+}
+
+void Analysis::enter(const std::vector<std::string>& patterns) {
+  EntryPoints found = find_entry_points(program_, types_, patterns);
+  if (found.points.empty() && found.problems.empty()) {
+    found.problems.push_back(
         {types_.classes().empty()
              ? "there is no program to analyse, only a JDK; give one with --classpath, or "
                "say what is entered, as in --entry java.util.HashMap"
@@ -37,9 +41,9 @@ Analysis::Analysis(Program& program, AnalysisOptions options)
          {},
          {}});
   }
-  std::ranges::move(constructors_for(program_, types_, entries_), std::back_inserter(entries_));
-  add_roots();
-  report_unlinked_knowledge();
+  std::ranges::move(constructors_for(program_, types_, found.points), std::back_inserter(found.points));
+  std::ranges::move(found.points, std::back_inserter(entries_));
+  std::ranges::move(found.problems, std::back_inserter(entry_problems_));
 }
 
 void Analysis::add_roots() {
@@ -81,11 +85,13 @@ void Analysis::solve(const std::function<void(const Solver&)>& progress) {
   const auto from_outside = [this](ClassId declared) {
     return types_from_outside(program_, types_, declared);
   };
+  const std::span<const EntryPoint> fresh = std::span(entries_).subspan(entered_);
+  entered_ = entries_.size();
   // The virtual machine is there before anything it runs.
-  for (const EntryPoint& entry : entries_) {
+  for (const EntryPoint& entry : fresh) {
     if (entry.kind == EntryKind::kVirtualMachine) solver_.add_entry(entry.method);
   }
-  for (const EntryPoint& entry : entries_) {
+  for (const EntryPoint& entry : fresh) {
     if (entry.kind != EntryKind::kVirtualMachine)
       solver_.add_entry(entry.method, entry.receivers, from_outside);
   }

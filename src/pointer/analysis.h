@@ -28,6 +28,7 @@ struct AnalysisOptions {
   unsigned threads = 1;
   std::vector<std::string> entries;      // patterns (entry_points.h); none: what is usual
   std::vector<KnowledgeFile> knowledge;  // beside the built-in files
+  bool chooses_entries = true;           // no: only the virtual machine's, until `enter` says more
 };
 
 class Analysis {
@@ -41,7 +42,10 @@ class Analysis {
   // What keeps the analysis from being useful. With any of these, solve may still be called.
   const std::vector<EntryProblem>& entry_problems() const { return entry_problems_; }
 
-  // Solves from scratch; once. `progress` is called now and then.
+  // Adds entry points, by patterns as in the options. What was solved stays; solve again.
+  void enter(const std::vector<std::string>& patterns);
+
+  // Solves; after more was entered, from where it stood. `progress` is called now and then.
   void solve(const std::function<void(const Solver&)>& progress = {});
 
   const AnalysisOptions& options() const { return options_; }
@@ -51,7 +55,8 @@ class Analysis {
   const Code& code() const { return code_; }
   const Solver& solver() const { return solver_; }
 
-  // Everything that is entered, sorted by kind and name; what the virtual machine enters comes last.
+  // Everything that is entered, sorted by kind and name; what the virtual machine enters comes last, and
+  // then what was entered later.
   const std::vector<EntryPoint>& entries() const { return entries_; }
   bool is_application(ClassId id) const;
 
@@ -67,6 +72,7 @@ class Analysis {
   Code code_;
   Solver solver_;
   std::vector<EntryPoint> entries_;
+  size_t entered_ = 0;  // how many of them the solver knows
   std::vector<EntryProblem> entry_problems_;
 };
 
