@@ -16,6 +16,7 @@ constexpr std::array kIntrinsics = {
     IntrinsicInfo{Intrinsic::kNewInstance, "newInstance", "(Ljava/lang/Class;)Ljava/lang/Object;"},
     IntrinsicInfo{Intrinsic::kNewArray, "newArray", "(Ljava/lang/Class;)Ljava/lang/Object;"},
     IntrinsicInfo{Intrinsic::kAllocate, "allocate", "(Ljava/lang/Class;)Ljava/lang/Object;"},
+    IntrinsicInfo{Intrinsic::kEnumConstants, "enumConstants", "(Ljava/lang/Class;)[Ljava/lang/Object;"},
     IntrinsicInfo{Intrinsic::kConstructors, "constructors",
                   "(Ljava/lang/Class;)Ljava/lang/reflect/Constructor;"},
     IntrinsicInfo{Intrinsic::kMethods, "methods",

@@ -24,6 +24,7 @@ enum class Intrinsic : uint8_t {
   kNewInstance,
   kNewArray,
   kAllocate,
+  kEnumConstants,
   kConstructors,
   kMethods,
   kFields,

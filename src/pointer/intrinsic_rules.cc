@@ -6,6 +6,8 @@
 //
 // A name that is not known (a string that was computed) gives no members: guessing all of them would make the
 // result useless. Such sites are counted and listed.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 
@@ -68,6 +70,8 @@ class IntrinsicRules {
         return each_class(arrived, [&](ClassId of) {
           if (can_be_made(of)) result(make(of));
         });
+      case Intrinsic::kEnumConstants:
+        return arrived.each([&](uint32_t object) { enum_constants(class_behind(ObjectId(object))); });
       case Intrinsic::kConstructors:
         return each_class(arrived, [&](ClassId of) { constructors(of); });
       case Intrinsic::kMethods:
@@ -223,14 +227,20 @@ class IntrinsicRules {
     return false;
   }
 
+  // Which class a Class object stands for, linked; none if it is not told apart from others, or is of a
+  // primitive type.
+  ClassId class_behind(ObjectId object) {
+    const Site& from = site(object);
+    if (from.kind != SiteKind::kClass) return {};
+    const ClassId of(from.value);
+    if (program_[of].state == ClassState::kDeclared && name_of(of).size() > 1) hierarchy_.link(of);
+    return hierarchy_.linked(of) ? of : ClassId();
+  }
   template <class Visit>
   void each_class(const ObjectSet& objects, Visit&& visit) {
     objects.each([&](uint32_t object) {
-      const Site& from = site(ObjectId(object));
-      if (from.kind != SiteKind::kClass) return;
-      const ClassId of(from.value);
-      if (program_[of].state == ClassState::kDeclared && name_of(of).size() > 1) hierarchy_.link(of);
-      if (hierarchy_.linked(of) && within_reach(of)) visit(of);
+      const ClassId of = class_behind(ObjectId(object));
+      if (of && within_reach(of)) visit(of);
     });
   }
   template <class Visit>
@@ -300,6 +310,14 @@ class IntrinsicRules {
     const ClassId of = hierarchy_.link(name);
     solver_.initialise(of);
     result(class_object(of));
+  }
+
+  // Unlike other reflection of the JDK's this is followed into the application: an EnumSet keeps bits and has
+  // its elements from here only. The worst it can do is to run the initialiser of an enum.
+  void enum_constants(ClassId of) {
+    if (!of || (program_[of].access & kAccEnum) == 0) return;
+    const MethodId values = find(of, "values", fmt::format("()[L{};", name_of(of)));
+    if (values) invoke(values, false, {}, {});
   }
 
   void constructors(ClassId of) {
