@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <fstream>
 #include <sstream>
@@ -23,6 +26,23 @@ ContextPolicy chosen_policy(const std::string& name) {
                   name));
 }
 
+// 2G, 512M, 1.5GB; nothing: no limit.
+uint64_t memory_in_bytes(const std::string& written) {
+  if (written.empty()) return 0;
+  double number = 0;
+  const auto [end, error] = std::from_chars(written.data(), written.data() + written.size(), number);
+  std::string unit(end, written.data() + written.size() - end);
+  std::ranges::transform(unit, unit.begin(), [](unsigned char c) { return std::toupper(c); });
+  if (unit.ends_with('B')) unit.pop_back();
+  const double bytes = number * (unit == "G" ? 1e9 : unit == "M" ? 1e6 : 0);
+  constexpr double kLeast = 64e6;
+  if (error != std::errc() || bytes < kLeast || bytes > 1e15) {
+    throw UserError(
+        fmt::format("--memory {} is no amount of memory; write it as in 2G or 512M, at least 64M", written));
+  }
+  return static_cast<uint64_t>(bytes);
+}
+
 KnowledgeFile read_knowledge_file(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
   std::ostringstream text;
@@ -39,6 +59,7 @@ AnalysisOptions options_of(const Session& session) {
   AnalysisOptions options;
   options.policy = chosen_policy(choices.context);
   options.threads = session.threads();
+  options.memory = memory_in_bytes(choices.memory);
   options.entries = choices.entries;
   for (const std::string& name : choices.knowledge) options.knowledge.push_back(read_knowledge_file(name));
   return options;
@@ -109,6 +130,8 @@ void AnalysedProgram::deliver(Answer answer) {
   };
   whole.run_text = [&] { return counts_text(counts); };
   whole.run_json = [&](Json& json) { json.object("analysis", [&] { write_counts(counts, json); }); };
+  if (const std::string sentence = fall_back_text(summary); !sentence.empty())
+    session_.terminal().warning(sentence);
   heddle::deliver(session_, whole);
   if (session_.command().common.format == Format::kText) {
     session_.terminal().note(fmt::format("{} in {:.1f} s", summary_text(summary), millis_ / 1000));

@@ -159,6 +159,12 @@ class Parser {
                    "and the like")
         ->option_text("POLICY")
         ->group(group);
+    app.add_option(
+           "--memory", choices.memory,
+           "How much the analysis may take, about, as in 2G; if the policy wants more, the methods with "
+           "the most contexts run in one")
+        ->option_text("SIZE")
+        ->group(group);
     app.add_option("--knowledge", choices.knowledge,
                    "A file of models, read after those built in; repeatable")
         ->option_text("FILE")

@@ -27,6 +27,7 @@ struct CommonOptions {
 // How the program is to be analysed, for commands that need to know more than its classes.
 struct AnalysisChoices {
   std::string context = "origin";      // name of a context policy
+  std::string memory;                  // how much it may take, as in 2G; empty: no limit
   std::vector<std::string> entries;    // patterns; none: what is usual
   std::vector<std::string> knowledge;  // files
   bool verify = false;                 // check the solution against the constraints

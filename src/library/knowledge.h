@@ -101,8 +101,8 @@ class Knowledge {
      // them, enter the receiver's origin
   std::span<const ClassItem> merges() const { return merges_; }          // one object per type
   std::span<const ClassItem> containers() const { return containers_; }  // object contexts on any policy
-  // Whether code runs in its caller's origin, or in none: the JDK's in none, all other in its caller's, and what
-  // is said here.
+  // Whether code runs in its caller's origin, or in none: the JDK's in none, all other in its caller's, and
+  // what is said here.
   std::span<const ClassItem> followers() const { return followers_; }
   std::span<const ClassItem> bystanders() const { return bystanders_; }
 

@@ -162,7 +162,9 @@ TEST_F(KnowledgeTest, OtherItems) {
       "merge String\n"
       "merge subtypes Throwable\n"
       "merge byte[]\n"
-      "container nested java.util.HashMap\n");
+      "container nested java.util.HashMap\n"
+      "follow package java.util.stream\n"
+      "once com.acme.Hub\n");
   EXPECT_EQ(errors(), std::vector<std::string>{});
   ASSERT_EQ(knowledge_.roots().size(), 1U);
   EXPECT_EQ(method(knowledge_.roots()[0].method), "java/lang/System.initPhase1()V");
@@ -176,6 +178,11 @@ TEST_F(KnowledgeTest, OtherItems) {
   EXPECT_EQ(symbols_[knowledge_.merges()[2].name], "[B");
   ASSERT_EQ(knowledge_.containers().size(), 1U);
   EXPECT_EQ(knowledge_.containers()[0].scope, Scope::kNested);
+  ASSERT_EQ(knowledge_.followers().size(), 1U);
+  EXPECT_EQ(symbols_[knowledge_.followers()[0].name], "java/util/stream");
+  EXPECT_EQ(knowledge_.followers()[0].scope, Scope::kPackage);
+  ASSERT_EQ(knowledge_.bystanders().size(), 1U);
+  EXPECT_EQ(symbols_[knowledge_.bystanders()[0].name], "com/acme/Hub");
 }
 
 TEST_F(KnowledgeTest, TextsOfOtherSystems) {
@@ -329,8 +336,9 @@ TEST_F(KnowledgeTest, LocalsMayBeCalledLikePackages) {
 // Errors
 
 TEST_F(KnowledgeTest, ErrorsOfItems) {
-  EXPECT_EQ(error("modle p.C.m() void"),
-            "f:1:1: expected 'model', 'root', 'origin', 'merge' or 'container', not 'modle'");
+  EXPECT_EQ(
+      error("modle p.C.m() void"),
+      "f:1:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow' or 'once', not 'modle'");
   EXPECT_EQ(error("\n\n  x = y"), "f:3:3: this line is indented but belongs to no model");
   EXPECT_EQ(error("root p.C.m() void\n  return"), "f:2:3: this line is indented but belongs to no model");
   EXPECT_EQ(error("model"),
@@ -434,13 +442,13 @@ TEST_F(KnowledgeTest, AllErrorsOfAModelAreReportedAndTheRestOfTheFileCounts) {
       "    return this\n"
       "mergee String\n"
       "merge String\n");
-  EXPECT_EQ(errors(),
-            (std::vector<std::string>{
-                "a.model:2:9: there is no variable 'what'",
-                "a.model:4:12: there is no variable 'z'",
-                "a.model:5:17: expected the type of a parameter, not the end of the line",
-                "a.model:9:1: expected 'model', 'root', 'origin', 'merge' or 'container', not 'mergee'",
-            }));
+  EXPECT_EQ(errors(), (std::vector<std::string>{
+                          "a.model:2:9: there is no variable 'what'",
+                          "a.model:4:12: there is no variable 'z'",
+                          "a.model:5:17: expected the type of a parameter, not the end of the line",
+                          "a.model:9:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow' "
+                          "or 'once', not 'mergee'",
+                      }));
   ASSERT_EQ(knowledge_.models().size(), 1U);
   EXPECT_NE(find("p/C", "good", "()Ljava/lang/Object;"), nullptr);
   EXPECT_EQ(knowledge_.merges().size(), 1U);
@@ -459,8 +467,9 @@ TEST_F(KnowledgeTest, LimitsAreSaid) {
   for (size_t i = 0; i < KnowledgeReader::kMostProblems + 10; ++i) wrong += "x\n";
   read(wrong);
   EXPECT_EQ(errors().size(), KnowledgeReader::kMostProblems + 1);
-  EXPECT_EQ(to_string(problems_.sorted().front()),
-            "a.model:100:1: expected 'model', 'root', 'origin', 'merge' or 'container', not 'x'");
+  EXPECT_EQ(
+      to_string(problems_.sorted().front()),
+      "a.model:100:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow' or 'once', not 'x'");
   const auto all = errors();
   EXPECT_EQ(
       std::count(all.begin(), all.end(), "a.model:100:1: too many errors; the rest of the file is ignored"),

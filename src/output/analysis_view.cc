@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <map>
 
 #include "output/numbers.h"
 
@@ -13,12 +15,30 @@ std::string plural(size_t count, std::string_view what) {
   return fmt::format("{} {}{}", grouped(count), what, count == 1 ? "" : "s");
 }
 
+// The most frequent first.
+std::vector<std::string> packages_of(const Program& program, std::span<const MethodId> methods) {
+  std::map<std::string, size_t> counted;
+  for (const MethodId id : methods) {
+    std::string name(program.text(program[program[id].owner].package));
+    std::ranges::replace(name, '/', '.');
+    ++counted[name.empty() ? "the unnamed package" : name];
+  }
+  std::vector<std::pair<std::string, size_t>> sorted(counted.begin(), counted.end());
+  std::ranges::stable_sort(sorted, std::greater(), &std::pair<std::string, size_t>::second);
+  std::vector<std::string> names;
+  for (const auto& [name, count] : sorted) names.push_back(name);
+  return names;
+}
+
 }  // namespace
 
 AnalysisSummary summarise(const Analysis& analysis) {
   const Program& program = analysis.program();
   AnalysisSummary summary;
   summary.policy = analysis.options().policy.name();
+  summary.policy_used = analysis.policy_used().name();
+  summary.shared_methods = analysis.shared().size();
+  summary.shared_packages = packages_of(program, analysis.shared());
   summary.entries = chosen_entries(analysis).size();
   summary.objects = analysis.solver().objects().size();
   for (const MethodId id : analysis.solver().reachable()) {
@@ -35,8 +55,27 @@ std::string summary_text(const AnalysisSummary& summary) {
                      summary.policy);
 }
 
+std::string fall_back_text(const AnalysisSummary& summary) {
+  if (summary.policy_used != summary.policy) {
+    return fmt::format("{} would take more than it may; everything is analysed as with --context {}",
+                       summary.policy, summary.policy_used);
+  }
+  if (summary.shared_methods == 0) return "";
+  constexpr size_t kNamed = 3;
+  const auto& packages = summary.shared_packages;
+  std::string where = fmt::format(
+      "{}", fmt::join(packages.begin(),
+                      packages.begin() + static_cast<ptrdiff_t>(std::min(kNamed, packages.size())), ", "));
+  if (packages.size() > kNamed)
+    where += fmt::format(" and {}", plural(packages.size() - kNamed, "other package"));
+  return fmt::format("{} would take more than it may; {} with the most contexts run in one: {}",
+                     summary.policy, plural(summary.shared_methods, "method"), where);
+}
+
 void write_summary(const AnalysisSummary& summary, Json& json) {
   json.member("context", summary.policy);
+  if (summary.policy_used != summary.policy) json.member("contextUsed", summary.policy_used);
+  if (summary.shared_methods != 0) json.number("sharedMethods", static_cast<int64_t>(summary.shared_methods));
   json.number("entryPoints", static_cast<int64_t>(summary.entries));
   json.number("reachableMethods", static_cast<int64_t>(summary.methods));
   json.number("applicationMethods", static_cast<int64_t>(summary.application_methods));

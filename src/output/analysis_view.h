@@ -13,7 +13,11 @@ namespace heddle {
 
 // The same in every run.
 struct AnalysisSummary {
-  std::string policy;
+  std::string policy;       // that was asked for
+  std::string policy_used;  // another one, if that was too costly
+  // What was too costly to analyse for each context: how many methods, and the packages with most of them.
+  size_t shared_methods = 0;
+  std::vector<std::string> shared_packages;
   size_t entries = 0;  // that someone chose or wrote
   size_t methods = 0;  // that can run
   size_t application_methods = 0;
@@ -21,6 +25,7 @@ struct AnalysisSummary {
 };
 AnalysisSummary summarise(const Analysis& analysis);
 std::string summary_text(const AnalysisSummary& summary);
+std::string fall_back_text(const AnalysisSummary& summary);  // a sentence; empty if nothing was too costly
 void write_summary(const AnalysisSummary& summary, Json& json);  // members
 
 struct UnresolvedView {

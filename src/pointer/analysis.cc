@@ -23,7 +23,8 @@ Analysis::Analysis(Program& program, AnalysisOptions options)
       knowledge_(read_knowledge(program, options_)),
       types_(program, options_.threads),
       code_(program, knowledge_),
-      solver_(code_, {.policy = options_.policy, .threads = options_.threads}) {
+      policy_used_(options_.policy),
+      solver_(make_solver()) {
   if (options_.chooses_entries) enter(options_.entries);
   add_roots();
   report_unlinked_knowledge();
@@ -81,7 +82,35 @@ void Analysis::report_unlinked_knowledge() {
   for (const MethodItem& item : knowledge_.origins()) check(item.method, item.place);
 }
 
+// By origin, what many origins run would be analysed for each. Whatever they share most is analysed once
+// instead as soon as all of it together is more than the program itself.
+std::unique_ptr<Solver> Analysis::make_solver() {
+  SolverOptions made{.policy = policy_used_, .threads = options_.threads};
+  if (policy_used_.flavour != ContextPolicy::Flavour::kInsensitive) made.limits.bytes = options_.memory;
+  if (policy_used_.flavour == ContextPolicy::Flavour::kOrigin) {
+    made.limits.instances_per_method = 1.75;
+    made.limits.instances_to_start = 10'000;
+  }
+  made.shared = shared_;
+  return std::make_unique<Solver>(code_, made);
+}
+
 void Analysis::solve(const std::function<void(const Solver&)>& progress) {
+  constexpr int kAttempts = 5;
+  for (int attempt = 1; !solve_as_it_is(progress); ++attempt) {
+    const auto heavy = attempt == kAttempts ? std::vector<MethodId>()
+                                            : solver_->heaviest(solver_->reachable().size() * 5 / 4);
+    if (heavy.empty()) policy_used_ = {ContextPolicy::Flavour::kInsensitive, 0};
+    std::vector<MethodId> all(shared_);
+    all.insert(all.end(), heavy.begin(), heavy.end());
+    shared_ = heavy.empty() ? heavy : std::move(all);
+    solver_.reset();  // before the next one needs the room
+    solver_ = make_solver();
+    entered_ = 0;
+  }
+}
+
+bool Analysis::solve_as_it_is(const std::function<void(const Solver&)>& progress) {
   const auto from_outside = [this](ClassId declared) {
     return types_from_outside(program_, types_, declared);
   };
@@ -89,13 +118,13 @@ void Analysis::solve(const std::function<void(const Solver&)>& progress) {
   entered_ = entries_.size();
   // The virtual machine is there before anything it runs.
   for (const EntryPoint& entry : fresh) {
-    if (entry.kind == EntryKind::kVirtualMachine) solver_.add_entry(entry.method);
+    if (entry.kind == EntryKind::kVirtualMachine) solver_->add_entry(entry.method);
   }
   for (const EntryPoint& entry : fresh) {
     if (entry.kind != EntryKind::kVirtualMachine)
-      solver_.add_entry(entry.method, entry.receivers, from_outside);
+      solver_->add_entry(entry.method, entry.receivers, from_outside);
   }
-  solver_.solve(progress);
+  return solver_->solve(progress);
 }
 
 bool Analysis::is_application(ClassId id) const {

@@ -8,6 +8,8 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,7 @@ struct AnalysisOptions {
   unsigned threads = 1;
   std::vector<std::string> entries;      // patterns (entry_points.h); none: what is usual
   std::vector<KnowledgeFile> knowledge;  // beside the built-in files
+  uint64_t memory = 0;                   // how many bytes it may take, about; 0: as many as it wants
   bool chooses_entries = true;           // no: only the virtual machine's, until `enter` says more
 };
 
@@ -53,7 +56,11 @@ class Analysis {
   const Knowledge& knowledge() const { return knowledge_; }
   Code& code() { return code_; }
   const Code& code() const { return code_; }
-  const Solver& solver() const { return solver_; }
+  const Solver& solver() const { return *solver_; }
+  // Where the policy was too costly: what runs in one context for all callers. With none of it and a policy
+  // other than the one that was asked for, everything does.
+  std::span<const MethodId> shared() const { return shared_; }
+  const ContextPolicy& policy_used() const { return policy_used_; }
 
   // Everything that is entered, sorted by kind and name; what the virtual machine enters comes last, and
   // then what was entered later.
@@ -64,13 +71,17 @@ class Analysis {
   static Knowledge read_knowledge(Program& program, const AnalysisOptions& options);
   void report_unlinked_knowledge();
   void add_roots();
+  std::unique_ptr<Solver> make_solver();
+  bool solve_as_it_is(const std::function<void(const Solver&)>& progress);
 
   Program& program_;
   AnalysisOptions options_;
   Knowledge knowledge_;
   ApplicationTypes types_;
   Code code_;
-  Solver solver_;
+  ContextPolicy policy_used_;
+  std::vector<MethodId> shared_;
+  std::unique_ptr<Solver> solver_;
   std::vector<EntryPoint> entries_;
   size_t entered_ = 0;  // how many of them the solver knows
   std::vector<EntryProblem> entry_problems_;

@@ -9,16 +9,16 @@
 //   origin   the thread, task or handler that runs: calling an entry (Runnable.run, ...) on an object, or
 //            constructing it, enters the origin of that object; everything else stays where its caller is.
 //            Objects carry the origin that made them, so threads' own objects are told apart. Only what the
-//            application makes is an origin: the JDK's own tasks are many and nobody's business. The JDK's code
-//            runs in no origin, once for all (but for what knowledge files say follows its caller, such as
-//            streams); what it calls back runs where the object it is called on was made.
+//            application makes is an origin: the JDK's own tasks are many and nobody's business. The JDK's
+//            code runs in no origin, once for all (but for what knowledge files say follows its caller, such
+//            as streams); what it calls back runs where the object it is called on was made.
 //
 // On top of any policy that does not go by receiver, methods of container classes (knowledge.h) may run per
 // container: whatever is made while they run (nodes, iterators, views) belongs to the container and runs in
-// its context too, and so do the containers' static methods that they call; what they call on others (hashCode
-// of a key) runs in the policy's own. Static methods of containers that the application calls (List.of,
-// Collections.unmodifiableMap) are analysed per call. Only containers that the application makes are told
-// apart: the JDK's own are ten times as many, and hold each other. Written "ci+containers".
+// its context too, and so do the containers' static methods that they call; what they call on others
+// (hashCode of a key) runs in the policy's own. Static methods of containers that the application calls
+// (List.of, Collections.unmodifiableMap) are analysed per call. Only containers that the application makes
+// are told apart: the JDK's own are ten times as many, and hold each other. Written "ci+containers".
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>

@@ -71,9 +71,9 @@ void Solver::add_entry(MethodId method, std::span<const ClassId> receivers, cons
     initialise(type);
     const ObjectId receiver = outside_object(type, types);
     const ContextId own = objects_[receiver].as_receiver;
-    const bool runs_in_own = own && (objects_[receiver].container ? callee(method).is_container
-                                                                  : options_.policy.by_receiver() ||
-                                                                        enters_origin(method, type));
+    const bool runs_in_own =
+        own && (objects_[receiver].container ? callee(method).is_container
+                                             : options_.policy.by_receiver() || enters_origin(method, type));
     enter(method, runs_in_own ? own : Contexts::kEmpty, receiver, types);
   }
 }

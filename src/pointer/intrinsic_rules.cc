@@ -467,7 +467,8 @@ class IntrinsicRules {
     result(made);
     ObjectSet receivers;
     receivers.add(made.index());
-    run(constructor, solver_.callee_context(call_id(), solver_.callee(constructor), made), &receivers, arguments, false);
+    run(constructor, solver_.callee_context(call_id(), solver_.callee(constructor), made), &receivers,
+        arguments, false);
   }
 
   void invoke(MethodId method, bool dispatched, const ObjectSet& receivers, const Arguments& arguments) {
@@ -489,7 +490,8 @@ class IntrinsicRules {
       if (!target) return;
       ObjectSet one;
       one.add(object);
-      run(target, solver_.callee_context(call_id(), solver_.callee(target), ObjectId(object)), &one, arguments, true);
+      run(target, solver_.callee_context(call_id(), solver_.callee(target), ObjectId(object)), &one,
+          arguments, true);
     });
   }
 

@@ -47,6 +47,10 @@ Solver::Solver(Code& code, const SolverOptions& options)
       workers_(team_.size()) {
   Program& program = code_.program();
   constructor_name_ = program.symbols().name("<init>");
+  for (const MethodId method : options_.shared) {
+    if (method.index() >= shared_.size()) shared_.resize(program.method_count());
+    shared_[method.index()] = true;
+  }
   for (const MethodItem& item : code_.knowledge().origins()) {
     const ClassId owner = program.declare(item.method.owner);
     if (!program.class_path().contains(program.text(item.method.owner))) continue;
@@ -80,8 +84,8 @@ NodeId Solver::element_node(ObjectId object) const {
 
 // --- a round ----------------------------------------------------------------------------------------------
 
-void Solver::solve(const std::function<void(const Solver&)>& progress) {
-  for (;;) {
+bool Solver::solve(const std::function<void(const Solver&)>& progress) {
+  while (within_limits()) {
     handle_calls();
     {
       const Timed timed(counts_.edge_ms);
@@ -92,7 +96,7 @@ void Solver::solve(const std::function<void(const Solver&)>& progress) {
       collapse_cycles();
     }
     take_woken();
-    if (woken_.empty() && catching_up_.empty()) break;
+    if (woken_.empty() && catching_up_.empty()) return true;
     ++counts_.rounds;
     {
       const Timed timed(counts_.absorb_ms);
@@ -104,6 +108,46 @@ void Solver::solve(const std::function<void(const Solver&)>& progress) {
     }
     if (progress && counts_.rounds % 16 == 0) progress(*this);
   }
+  return false;
+}
+
+bool Solver::within_limits() const {
+  const SolverLimits& limits = options_.limits;
+  if (limits.bytes != 0 && estimated_bytes() > limits.bytes) return false;
+  return limits.instances_per_method == 0 ||
+         static_cast<double>(instances_.size()) <=
+             static_cast<double>(limits.instances_to_start) +
+                 limits.instances_per_method * static_cast<double>(reachable_.size());
+}
+
+// What a run takes follows these counts: measured from println to h2 and jython, within a quarter.
+uint64_t Solver::estimated_bytes() const {
+  constexpr uint64_t kToStart = 40 << 20;
+  constexpr uint64_t kPerMethod = 2200;  // its body and constraints
+  constexpr uint64_t kPerInstance = 200;
+  constexpr uint64_t kPerNode = 150;  // sets are shared, but for small ones
+  constexpr uint64_t kPerEdge = 12;
+  return kToStart + kPerMethod * reachable_.size() + kPerInstance * instances_.size() +
+         kPerNode * nodes_.size() + kPerEdge * (counts_.edges + call_edges_.size());
+}
+
+std::vector<MethodId> Solver::heaviest(size_t rest) const {
+  std::vector<size_t> by_count;  // how many instances are of methods that have so many
+  for (const MethodId method : reachable_) {
+    const size_t count = instances_of(method).size();
+    if (count >= by_count.size()) by_count.resize(count + 1);
+    by_count[count] += count;
+  }
+  size_t most = 1;
+  for (size_t total = by_count.size() > 1 ? by_count[1] : 0; most + 1 < by_count.size(); ++most) {
+    total += by_count[most + 1];
+    if (total > rest) break;
+  }
+  std::vector<MethodId> found;
+  for (const MethodId method : reachable_) {
+    if (instances_of(method).size() > most) found.push_back(method);
+  }
+  return found;
 }
 
 void Solver::take_woken() {
@@ -383,8 +427,8 @@ Solver::Callee Solver::callee(MethodId method) const {
   if (!method) return {};
   const ClassId owner = code_.program()[method].owner;
   const bool by_origin = options_.policy.flavour == ContextPolicy::Flavour::kOrigin;
-  return {method, by_origin && code_.is_library(owner),
-          options_.policy.containers && code_.is_container(owner)};
+  return {method, method.index() < shared_.size() && shared_[method.index()],
+          by_origin && code_.is_library(owner), options_.policy.containers && code_.is_container(owner)};
 }
 
 Solver::Callee Solver::target(Worker& worker, const Call& call, ClassId receiver) {
@@ -405,6 +449,7 @@ ContextId Solver::callee_context(uint32_t call, const Callee& target, ObjectId r
       inlined != call_inlined_.end() && code_.is_inline(target.method)) {
     return inlined->second;
   }
+  if (target.is_shared) return Contexts::kEmpty;
   if (object.container && target.is_container) return object.as_receiver;
   switch (options_.policy.flavour) {
     case Flavour::kInsensitive:
@@ -417,7 +462,7 @@ ContextId Solver::callee_context(uint32_t call, const Callee& target, ObjectId r
       if (object.as_receiver && !object.container && enters_origin(target.method, object.type))
         return object.as_receiver;
       if (target.is_library) return Contexts::kEmpty;
-      return instances_[call_owner_[call].index()].is_library ? object.home : call_context_[call];
+      return instances_[call_owner_[call].index()].in_no_origin ? object.home : call_context_[call];
   }
   return call_context_[call];
 }
@@ -426,6 +471,7 @@ ContextId Solver::static_context(const Instance& caller, uint32_t call_site, Met
   using Flavour = ContextPolicy::Flavour;
   if (target && code_.is_inline(target)) return contexts_.inlined(caller.context, call_site);
   const Callee described = callee(target);
+  if (described.is_shared) return Contexts::kEmpty;
   if (described.is_container) {
     if (contexts_.is_on_top(caller.context)) return caller.context;
     if (!code_.is_library(code_.program()[caller.method].owner))
@@ -604,7 +650,8 @@ void Solver::instantiate(InstanceId id) {
   const Constraints& wanted = constraints(made.method);
   made.constraints = &wanted;
   made.policy_context = contexts_.policy_part(made.context);
-  made.is_library = callee(made.method).is_library;
+  const Callee described = callee(made.method);
+  made.in_no_origin = described.is_library || described.is_shared;
   made.first = nodes_.make(wanted.local_count);
   made.first_call = static_cast<uint32_t>(call_owner_.size());
   for (Local local = 0; local < wanted.local_count; ++local) nodes_[node_of(made, local)].instance = id;

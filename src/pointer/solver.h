@@ -42,13 +42,23 @@ struct Instance {
   ContextId policy_context{};  // the same without what is on top of the policy
   NodeId first{};              // node of local 0
   uint32_t first_call = 0;
-  bool is_library = false;  // runs in no origin
+  bool in_no_origin = false;
   const Constraints* constraints = nullptr;
+};
+
+// How much a policy may cost; 0: as much as it wants. Looked at between rounds, and what is done by then does
+// not depend on the number of threads; so neither does the outcome.
+struct SolverLimits {
+  uint64_t bytes = 0;               // of memory, estimated
+  double instances_per_method = 0;  // of reachable methods,
+  uint64_t instances_to_start = 0;  // beside these
 };
 
 struct SolverOptions {
   ContextPolicy policy;
   unsigned threads = 1;
+  SolverLimits limits{};
+  std::vector<MethodId> shared{};  // run in one context, whatever the policy
   // When cycles are collapsed; it changes the time taken and nothing else. The extremes are for tests.
   enum class Collapse : uint8_t { kWhenWorthIt, kEveryRound, kNever };
   Collapse collapse = Collapse::kWhenWorthIt;
@@ -77,8 +87,13 @@ class Solver {
   void add_entry(MethodId method, std::span<const ClassId> receivers = {},
                  const TypesFromOutside& types = {});
   void initialise(ClassId id, bool from_outside = true);
-  // Runs to the fixpoint; `progress` is called now and then, on the caller's thread.
-  void solve(const std::function<void(const Solver&)>& progress = {});
+  // Runs to the fixpoint; false: to a limit, and then the solution is none. `progress` is called now and
+  // then, on the caller's thread.
+  bool solve(const std::function<void(const Solver&)>& progress = {});
+
+  // The methods with the most instances: those without which at most `rest` instances would remain.
+  std::vector<MethodId> heaviest(size_t rest) const;
+  uint64_t estimated_bytes() const;
 
   Code& code() const { return code_; }
   const Objects& objects() const { return objects_; }
@@ -156,6 +171,7 @@ class Solver {
   };
   struct Callee {
     MethodId method;  // none: nothing runs
+    bool is_shared = false;
     bool is_library = false;
     bool is_container = false;
   };
@@ -167,7 +183,7 @@ class Solver {
     std::vector<Arrival> arrivals;
     std::vector<IntrinsicArrival> intrinsic_arrivals;
     std::vector<std::pair<uint64_t, uint32_t>> dispatched;  // (target, context), object
-    boost::unordered_flat_map<uint64_t, Callee> targets;  // (resolved, class)
+    boost::unordered_flat_map<uint64_t, Callee> targets;    // (resolved, class)
     SetMemo memo;
   };
 
@@ -182,6 +198,7 @@ class Solver {
   void add_edges();
   void handle_calls();
   void handle_intrinsics();
+  bool within_limits() const;
   bool worth_collapsing() const;
   void collapse_cycles();
   void collapse(std::span<const NodeId> component);
@@ -227,6 +244,7 @@ class Solver {
 
   Code& code_;
   SolverOptions options_;
+  std::vector<bool> shared_;  // by method
   ConstraintTables tables_;
   Contexts contexts_;
   Objects objects_;

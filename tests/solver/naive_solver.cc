@@ -37,8 +37,8 @@ bool is_taken(const Body& body, Reg reg) {
 
 }  // namespace
 
-NaiveSolver::NaiveSolver(Code& code, const ContextPolicy& policy)
-    : code_(code), program_(code.program()), policy_(policy) {
+NaiveSolver::NaiveSolver(Code& code, const ContextPolicy& policy, std::vector<MethodId> shared)
+    : code_(code), program_(code.program()), policy_(policy), shared_(std::move(shared)) {
   for (const MethodItem& item : code_.knowledge().origins()) {
     const ModelKey& entry = item.method;
     if (!program_.class_path().contains(program_.text(entry.owner))) continue;
@@ -561,6 +561,8 @@ NaiveContext NaiveSolver::callee_context(const NaiveInstance& caller, const Call
     return context;
   };
   if (code_.is_inline(made.method) && code_.is_inline(target)) return inlined();
+  const auto is_shared = [&](MethodId id) { return std::ranges::find(shared_, id) != shared_.end(); };
+  if (is_shared(target)) return {};
   const bool is_library = code_.is_library(program_[target].owner);
   const bool in_library = code_.is_library(program_[caller.method].owner);
   if (policy_.containers && code_.is_container(program_[target].owner)) {
@@ -586,7 +588,7 @@ NaiveContext NaiveSolver::callee_context(const NaiveInstance& caller, const Call
       if (!is_container(object) && is_task(object.site) && enters_task(target, object.site.type))
         return receiver_context(object);
       if (is_library) return {};
-      return in_library ? policy_part(object.context) : callers;
+      return in_library || is_shared(caller.method) ? policy_part(object.context) : callers;
     }
   }
   return callers;

@@ -71,7 +71,7 @@ struct NaiveCallEdge {
 
 class NaiveSolver {
  public:
-  NaiveSolver(Code& code, const ContextPolicy& policy);
+  NaiveSolver(Code& code, const ContextPolicy& policy, std::vector<MethodId> shared = {});
 
   void add_entry(MethodId method);
   void solve();
@@ -147,6 +147,7 @@ class NaiveSolver {
   Code& code_;
   Program& program_;
   ContextPolicy policy_;
+  std::vector<MethodId> shared_;
   std::vector<MethodId> task_entries_;
   std::deque<NaiveObject> objects_;
   std::map<std::pair<NaiveSite, NaiveContext>, uint32_t> object_ids_;

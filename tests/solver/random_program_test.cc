@@ -44,6 +44,7 @@ std::vector<Trial> trials_for(uint64_t seed) {
     const uint64_t draw = (seed / policies.size() + i) % 8;
     trial.collapse = draw < 4 ? Collapse::kEveryRound : draw < 6 ? Collapse::kWhenWorthIt : Collapse::kNever;
     trial.threads = draw % 4 == 3 ? 2 : 1;
+    trial.shares = (seed + i) % 5 == 0;
     trials.push_back(trial);
   }
   return trials;

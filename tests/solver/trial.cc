@@ -12,8 +12,8 @@ namespace heddle::testing {
 
 std::string to_string(const Trial& trial) {
   const char* const collapse[] = {"cycles when worth it", "cycles every round", "no cycles"};
-  return fmt::format("{}, {} threads, {}", trial.policy, trial.threads,
-                     collapse[static_cast<size_t>(trial.collapse)]);
+  return fmt::format("{}, {} threads, {}{}", trial.policy, trial.threads,
+                     collapse[static_cast<size_t>(trial.collapse)], trial.shares ? ", some shared" : "");
 }
 
 const std::vector<std::string>& compared_policies() {
@@ -33,6 +33,18 @@ const std::vector<std::string>& further_policies() {
   return policies;
 }
 
+namespace {
+
+std::vector<MethodId> methods_to_share(const Program& program) {
+  std::vector<MethodId> chosen;
+  for (uint32_t i = 0; i < program.method_count(); ++i) {
+    if (program.text(program[MethodId(i)].name) == "a") chosen.push_back(MethodId(i));
+  }
+  return chosen;
+}
+
+}  // namespace
+
 TrialFailure first_failure(const TinyWorld& world, const RandomProgram& program,
                            const std::vector<Trial>& trials, Tally* tally) {
   std::vector<std::vector<uint8_t>> classes;
@@ -46,10 +58,11 @@ TrialFailure first_failure(const TinyWorld& world, const RandomProgram& program,
     options.policy = policy;
     options.threads = trial.threads;
     options.collapse = trial.collapse;
+    if (trial.shares) options.shared = methods_to_share(tiny.program());
     Solver solver(tiny.code(), options);
     solver.add_entry(main);
     solver.solve();
-    NaiveSolver naive(tiny.code(), policy);
+    NaiveSolver naive(tiny.code(), policy, options.shared);
     naive.add_entry(main);
     naive.solve();
     std::vector<std::string> found = differences(solver, naive);

@@ -15,6 +15,7 @@ struct Trial {
   std::string policy;
   unsigned threads = 1;
   SolverOptions::Collapse collapse = SolverOptions::Collapse::kWhenWorthIt;
+  bool shares = false;  // methods with the name "a" run in one context
 };
 std::string to_string(const Trial& trial);
 
