@@ -104,7 +104,10 @@ void Solver::collapse_cycles() {
     }
   }
   for (auto& [representative, cycle] : cycles_) tidy(representative, cycle);
-  for (Worker& worker : workers_) worker.memo.clear();
+  for (Worker& worker : workers_) {
+    worker.memo.clear();
+    worker.dispatches.clear();
+  }
   sets_.sweep();
 }
 

@@ -65,7 +65,9 @@ class IntrinsicRules {
       case Intrinsic::kNewInstance:
         return each_class(arrived, [&](ClassId of) { construct(of, find(of, "<init>", "()V"), {}); });
       case Intrinsic::kNewArray:
-        return each_class(arrived, [&](ClassId of) { result(make(array_of(of))); });
+        return each_class(arrived, [&](ClassId of) {
+          result(object_of({.kind = SiteKind::kMerged, .type = array_of(of)}));
+        });
       case Intrinsic::kAllocate:
         return each_class(arrived, [&](ClassId of) {
           if (can_be_made(of)) result(make(of));
@@ -203,9 +205,12 @@ class IntrinsicRules {
     return program_.declare(descriptor);  // int.class and the like: a Class object that stands for a letter
   }
   // Arrays of arrays of ... can be asked for without end; programs do not go beyond a few dimensions.
+  // Where classes meet in a table, so do those of the arrays made from them, and so on without end: two
+  // dimensions it is. For the same reason there is one such array per type and not one per call, or jython
+  // would have a million.
   ClassId array_of(ClassId element) {
     const std::string name(name_of(element));
-    if (name.starts_with("[[[[")) return element;
+    if (name.starts_with("[[")) return element;
     const bool whole = name.starts_with('[') || name.size() == 1;
     return hierarchy_.link(whole ? "[" + name : "[L" + name + ";");
   }

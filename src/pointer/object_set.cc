@@ -48,6 +48,28 @@ void ObjectSet::Blocks::unmake(Blocks* blocks) {
   ::operator delete(blocks);
 }
 
+ObjectSet ObjectSet::from_sorted(std::span<const uint32_t> objects) {
+  ObjectSet made;
+  if (objects.size() <= kInline) {
+    std::ranges::copy(objects, made.data_.small.begin());
+    made.tag_ = static_cast<uint32_t>(objects.size());
+    return made;
+  }
+  uint32_t count = 1;
+  for (size_t i = 1; i < objects.size(); ++i) count += (objects[i] >> 8) != (objects[i - 1] >> 8) ? 1 : 0;
+  Blocks* blocks = Blocks::make(count);
+  ObjectBlock* block = blocks->begin();
+  *block = {.key = objects[0] >> 8, .words = {}};
+  for (const uint32_t object : objects) {
+    if (block->key != object >> 8) *++block = {.key = object >> 8, .words = {}};
+    block->words[object >> 6 & 3] |= uint64_t{1} << (object & 63);
+  }
+  blocks->size = count;
+  made.tag_ = kLarge;
+  made.data_.large = blocks;
+  return made;
+}
+
 size_t ObjectSet::count() const {
   if (is_small()) return tag_;
   size_t total = 0;

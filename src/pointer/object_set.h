@@ -93,6 +93,8 @@ class ObjectSet {
   }
   ~ObjectSet() { release(); }
 
+  static ObjectSet from_sorted(std::span<const uint32_t> objects);  // ascending
+
   bool empty() const { return tag_ == 0; }
   size_t count() const;
   bool contains(uint32_t object) const;

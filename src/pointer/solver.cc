@@ -427,8 +427,11 @@ Solver::Callee Solver::callee(MethodId method) const {
   if (!method) return {};
   const ClassId owner = code_.program()[method].owner;
   const bool by_origin = options_.policy.flavour == ContextPolicy::Flavour::kOrigin;
-  return {method, method.index() < shared_.size() && shared_[method.index()],
-          by_origin && code_.is_library(owner), options_.policy.containers && code_.is_container(owner)};
+  return {.method = method,
+          .is_shared = method.index() < shared_.size() && shared_[method.index()],
+          .is_inline = code_.is_inline(method),
+          .is_library = by_origin && code_.is_library(owner),
+          .is_container = options_.policy.containers && code_.is_container(owner)};
 }
 
 Solver::Callee Solver::target(Worker& worker, const Call& call, ClassId receiver) {
@@ -442,19 +445,15 @@ Solver::Callee Solver::target(Worker& worker, const Call& call, ClassId receiver
   return place->second;
 }
 
-ContextId Solver::callee_context(uint32_t call, const Callee& target, ObjectId receiver) const {
+// The context that the receiver decides; none if it does not.
+ContextId Solver::receiver_context(const Callee& target, const Object& object, bool from_no_origin) const {
   using Flavour = ContextPolicy::Flavour;
-  const Object& object = objects_[receiver];
-  if (const auto inlined = call_inlined_.find(call);
-      inlined != call_inlined_.end() && code_.is_inline(target.method)) {
-    return inlined->second;
-  }
   if (target.is_shared) return Contexts::kEmpty;
   if (object.container && target.is_container) return object.as_receiver;
   switch (options_.policy.flavour) {
     case Flavour::kInsensitive:
     case Flavour::kCallSite:
-      return call_context_[call];
+      return {};
     case Flavour::kObject:
     case Flavour::kType:
       return object.as_receiver;
@@ -462,9 +461,21 @@ ContextId Solver::callee_context(uint32_t call, const Callee& target, ObjectId r
       if (object.as_receiver && !object.container && enters_origin(target.method, object.type))
         return object.as_receiver;
       if (target.is_library) return Contexts::kEmpty;
-      return instances_[call_owner_[call].index()].in_no_origin ? object.home : call_context_[call];
+      return from_no_origin ? object.home : ContextId();
   }
-  return call_context_[call];
+  return {};
+}
+
+ContextId Solver::callee_context(uint32_t call, const Callee& target, ContextId by_receiver) const {
+  if (target.is_inline) {
+    if (const auto inlined = call_inlined_.find(call); inlined != call_inlined_.end()) return inlined->second;
+  }
+  return by_receiver ? by_receiver : call_context_[call];
+}
+
+ContextId Solver::callee_context(uint32_t call, const Callee& target, ObjectId receiver) const {
+  const bool from_no_origin = instances_[call_owner_[call].index()].in_no_origin;
+  return callee_context(call, target, receiver_context(target, objects_[receiver], from_no_origin));
 }
 
 ContextId Solver::static_context(const Instance& caller, uint32_t call_site, MethodId target) {
@@ -483,32 +494,64 @@ ContextId Solver::static_context(const Instance& caller, uint32_t call_site, Met
                           options_.policy.depth);
 }
 
-void Solver::arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers) {
-  const Call& call = caller.constraints->calls[index];
-  const uint32_t call_id = caller.first_call + index;
+void Solver::dispatch(Worker& worker, const Call& call, const ObjectSet& receivers, bool from_no_origin,
+                      std::vector<Receivers>& groups) {
+  groups.clear();
   const ObjectMask& owners = *receiver_masks_[call.method.index()];
   auto& dispatched = worker.dispatched;
   dispatched.clear();
-  receivers.each([&](uint32_t object) {
-    if (!owners.contains(object)) return;
-    const Callee callee = target(worker, call, objects_[ObjectId(object)].type);
+  receivers.each([&](uint32_t id) {
+    if (!owners.contains(id)) return;
+    const Object& object = objects_[ObjectId(id)];
+    const Callee callee = target(worker, call, object.type);
     if (!callee.method) return;
-    const ContextId context = callee_context(call_id, callee, ObjectId(object));
-    dispatched.emplace_back(pair(callee.method.index(), context.index()), object);
+    const ContextId context = receiver_context(callee, object, from_no_origin);
+    dispatched.emplace_back(pair(callee.method.index(), context.index()), id);
   });
   std::ranges::sort(dispatched);
+  std::vector<uint32_t> objects;
   for (size_t i = 0; i < dispatched.size();) {
     const uint64_t key = dispatched[i].first;
-    ObjectSet group;
-    for (; i < dispatched.size() && dispatched[i].first == key; ++i) group.add(dispatched[i].second);
-    const MethodId method(static_cast<uint32_t>(key >> 32));
-    const auto known = instance_ids_.find(key);
+    objects.clear();
+    for (; i < dispatched.size() && dispatched[i].first == key; ++i) objects.push_back(dispatched[i].second);
+    groups.push_back({callee(MethodId(static_cast<uint32_t>(key >> 32))),
+                      ContextId(static_cast<uint32_t>(key)), ObjectSet::from_sorted(objects)});
+  }
+}
+
+// Many calls of one method get the same receivers: what a large set of them runs is remembered.
+std::span<const Solver::Receivers> Solver::dispatched(Worker& worker, const Call& call,
+                                                      const ObjectSet& receivers, bool from_no_origin) {
+  constexpr size_t kPlaces = 1024;
+  if (!receivers.is_large()) {
+    dispatch(worker, call, receivers, from_no_origin, worker.groups);
+    return worker.groups;
+  }
+  if (worker.dispatches.empty()) worker.dispatches.resize(kPlaces);
+  const uint64_t how = uint64_t{call.method.index()} << 3 | static_cast<uint64_t>(call.invoke) << 1 |
+                       static_cast<uint64_t>(from_no_origin);
+  Dispatched& known = worker.dispatches[hash_combine(receivers.quick_hash(), how) % kPlaces];
+  if (known.how != how || !known.receivers.same_as(receivers)) {
+    known.how = how;
+    known.receivers = receivers;
+    dispatch(worker, call, receivers, from_no_origin, known.groups);
+  }
+  return known.groups;
+}
+
+void Solver::arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers) {
+  const Call& call = caller.constraints->calls[index];
+  const uint32_t call_id = caller.first_call + index;
+  for (const Receivers& group : dispatched(worker, call, receivers, caller.in_no_origin)) {
+    const MethodId method = group.callee.method;
+    const ContextId context = callee_context(call_id, group.callee, group.context);
+    const auto known = instance_ids_.find(pair(method.index(), context.index()));
     if (known == instance_ids_.end() || !call_edges_.contains(pair(call_id, known->second.index()))) {
-      worker.arrivals.push_back({call_id, method, ContextId(static_cast<uint32_t>(key)), std::move(group)});
+      worker.arrivals.push_back({call_id, method, context, group.objects});
       continue;
     }
     const Instance& callee = instances_[known->second.index()];
-    if (const NodeId self = receiver_node(callee)) push(worker, self, group, {});
+    if (const NodeId self = receiver_node(callee)) push(worker, self, group.objects, {});
   }
 }
 

@@ -172,8 +172,20 @@ class Solver {
   struct Callee {
     MethodId method;  // none: nothing runs
     bool is_shared = false;
+    bool is_inline = false;
     bool is_library = false;
     bool is_container = false;
+  };
+  // What some receivers of a call run.
+  struct Receivers {
+    Callee callee;
+    ContextId context;  // as they decide, if they do
+    ObjectSet objects;
+  };
+  struct Dispatched {
+    uint64_t how = 0xFFFFFFFFFFFFFFFFU;  // what is called, from where
+    ObjectSet receivers;
+    std::vector<Receivers> groups;
   };
   struct alignas(64) Worker {
     uint64_t pushes = 0;
@@ -182,8 +194,10 @@ class Solver {
     std::vector<NewEdge> new_edges;
     std::vector<Arrival> arrivals;
     std::vector<IntrinsicArrival> intrinsic_arrivals;
-    std::vector<std::pair<uint64_t, uint32_t>> dispatched;  // (target, context), object
+    std::vector<std::pair<uint64_t, uint32_t>> dispatched;  // (callee, context), object
     boost::unordered_flat_map<uint64_t, Callee> targets;    // (resolved, class)
+    std::vector<Receivers> groups;
+    std::vector<Dispatched> dispatches;
     SetMemo memo;
   };
 
@@ -216,6 +230,12 @@ class Solver {
   void arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers);
   Callee target(Worker& worker, const Call& call, ClassId receiver);
   Callee callee(MethodId method) const;
+  void dispatch(Worker& worker, const Call& call, const ObjectSet& receivers, bool from_no_origin,
+                std::vector<Receivers>& groups);
+  std::span<const Receivers> dispatched(Worker& worker, const Call& call, const ObjectSet& receivers,
+                                        bool from_no_origin);
+  ContextId receiver_context(const Callee& target, const Object& object, bool from_no_origin) const;
+  ContextId callee_context(uint32_t call, const Callee& target, ContextId by_receiver) const;
   ContextId callee_context(uint32_t call, const Callee& target, ObjectId receiver) const;
   ContextId static_context(const Instance& caller, uint32_t call_site, MethodId target);
   NodeId touch_field(uint32_t object, FieldId field);
