@@ -215,8 +215,10 @@ class IntrinsicRules {
     return hierarchy_.link(whole ? "[" + name : "[L" + name + ";");
   }
 
-  // Whoever uses reflection: the first caller that is no model.
+  // Whoever uses reflection: the first caller that is no model. A proxy asks for the methods of its own
+  // interface, which is as if the application did.
   bool used_by_application() const {
+    if (program_[program_[instance_.method].owner].state == ClassState::kSynthetic) return true;
     for (const ContextElement& element : solver_.contexts_[instance_.context]) {
       if (element.kind != ContextElement::Kind::kInline) continue;
       const MethodId caller = solver_.tables_.call_sites[element.index].method;

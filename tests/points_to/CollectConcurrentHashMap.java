@@ -11,7 +11,8 @@ class CollectConcurrentHashMap {
     Key k = new Key(); // @k1
     map.put(k, new Value()); // @v1
     Value v = map.get(k);
-    Expect.pointsTo(v); // = v1
+    // What is put in later.
+    Expect.pointsTo(v); // = v1, FP_v2
     for (Key key : map.keySet()) Expect.pointsTo(key); // = k1
     Value old = map.putIfAbsent(k, new Value()); // @v2
     Expect.pointsTo(old); // > v1

@@ -12,7 +12,7 @@ class ReflectProxyDelegate {
 
   public static class Real implements Service {
     public Result call(Arg a) {
-      Expect.pointsTo(a); // = FN_arg
+      Expect.pointsTo(a); // = arg
       return new Result(); // @r1
     }
   }
@@ -23,7 +23,6 @@ class ReflectProxyDelegate {
     Service s = (Service) Proxy.newProxyInstance(Service.class.getClassLoader(), interfaces,
         (proxy, m, a) -> m.invoke(real, a));
     Result r = s.call(new Arg()); // @arg
-    // The method is known only at run time.
-    Expect.pointsTo(r); // = FN_r1
+    Expect.pointsTo(r); // = r1
   }
 }

@@ -1,0 +1,200 @@
+// The programs of this folder under the pointer analysis. The JDK's part of a solution is the same for all of
+// them and takes nearly all of the time, so it is solved once per policy; each program is then entered in a
+// copy of the process (forked.h).
+//
+// HEDDLE_POINTS_TO_POLICIES chooses other policies than the usual, HEDDLE_POINTS_TO_PROGRAMS the programs
+// whose names begin so; several are separated by spaces.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <sstream>
+#include <utility>
+
+#include "pointer/analysis.h"
+#include "tests/points_to/base.h"
+#include "tests/points_to/fingerprint.h"
+#include "tests/points_to/forked.h"
+#include "tests/points_to/verdict.h"
+#include "tests/support/javac.h"
+
+namespace heddle::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> words_of(const char* variable, const char* otherwise) {
+  const char* const given = std::getenv(variable);
+  std::istringstream in(given == nullptr ? otherwise : given);
+  std::vector<std::string> words;
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+std::vector<fs::path> java_files() {
+  std::vector<fs::path> found;
+  for (const auto& entry : fs::directory_iterator(HEDDLE_POINTS_TO_SOURCES)) {
+    if (entry.path().extension() == ".java") found.push_back(entry.path());
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+fs::path source_of(const std::string& name) {
+  return fs::path(HEDDLE_POINTS_TO_SOURCES) / (name + ".java");
+}
+
+// Instrumented, each takes ten times as long.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr size_t kEvery = 12;
+#else
+constexpr size_t kEvery = 1;
+#endif
+
+std::vector<ExpectedProgram> chosen_programs() {
+  const std::vector<std::string> chosen = words_of("HEDDLE_POINTS_TO_PROGRAMS", "");
+  std::vector<ExpectedProgram> programs;
+  size_t number = 0;
+  for (const fs::path& file : java_files()) {
+    const std::string name = file.stem().string();
+    const bool wanted =
+        chosen.empty()
+            ? number++ % kEvery == 0
+            : std::ranges::any_of(chosen, [&](const std::string& start) { return name.starts_with(start); });
+    if (wanted && name != "Expect") programs.push_back(read_expectations(file));
+  }
+  return programs;
+}
+
+// The one policy that a program is about; other options there are none yet.
+bool runs_under(const ExpectedProgram& program, std::string_view policy) {
+  return program.options.empty() ||
+         program.options == std::vector<std::string>{"--context", std::string(policy)};
+}
+
+// From a copy of the process to this one.
+std::string to_text(const Verdict& verdict) {
+  return fmt::format("{} {} {} {} {} {}\n{}", verdict.held, verdict.failed, verdict.false_positives,
+                     verdict.false_negatives, verdict.slowest.first, verdict.slowest.second,
+                     verdict.failures);
+}
+
+Verdict to_verdict(const std::string& text) {
+  Verdict verdict;
+  std::istringstream in(text);
+  in >> verdict.held >> verdict.failed >> verdict.false_positives >> verdict.false_negatives >>
+      verdict.slowest.first >> verdict.slowest.second;
+  verdict.failures = text.substr(text.find('\n') + 1);
+  return verdict;
+}
+
+class Stopwatch {
+ public:
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+// "origin" of "origin+containers": that containers are told apart on top is no policy to the expectations.
+std::string_view expected_policy(std::string_view policy) {
+  return policy.substr(0, policy.find('+'));
+}
+
+class Programs : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    static bool compiled = false;
+    if (std::exchange(compiled, true)) return;
+    ASSERT_NE(javac_version(), 0) << "there is no javac on the path";
+    fs::remove_all(HEDDLE_POINTS_TO_CLASSES);
+    fs::create_directories(HEDDLE_POINTS_TO_CLASSES);
+    ASSERT_EQ(compile({"--release", "17"}, java_files(), HEDDLE_POINTS_TO_CLASSES), "");
+  }
+};
+
+TEST_F(Programs, AboutOnePolicy) {
+  for (const ExpectedProgram& program : chosen_programs()) {
+    if (program.options.size() != 2 || program.options.front() != "--context") continue;
+    const std::string& policy = program.options.back();
+    Base scratch(HEDDLE_POINTS_TO_CLASSES, policy, entry_patterns(program));
+    const Answers answers(scratch.analysis(), scratch.classes_of(program), program.labels);
+    const Verdict verdict = judge(program, policy, answers);
+    EXPECT_EQ(verdict.failed, 0U) << verdict.failures;
+    EXPECT_GT(verdict.held, 0U) << program.name;
+  }
+}
+
+class PointsTo : public Programs, public ::testing::WithParamInterface<std::string> {};
+
+TEST_P(PointsTo, IsAsExpected) {
+  const Stopwatch watch;
+  const std::string& policy = GetParam();
+  std::vector<ExpectedProgram> programs = chosen_programs();
+  std::erase_if(programs, [&](const ExpectedProgram& program) {
+    const bool runs = runs_under(program, expected_policy(policy));
+    if (!runs)
+      fmt::print("{}: without {}, which wants {}\n", policy, program.name, fmt::join(program.options, " "));
+    return !runs;
+  });
+  Base base(HEDDLE_POINTS_TO_CLASSES, policy);
+  const double base_seconds = watch.seconds();
+
+  const auto texts = run_forked(programs.size(), {}, [&](size_t index) {
+    const Stopwatch own;
+    const ExpectedProgram& program = programs[index];
+    base.enter(program);
+    const Answers answers(base.analysis(), base.classes_of(program), program.labels);
+    Verdict verdict = judge(program, expected_policy(policy), answers);
+    verdict.slowest = {own.seconds(), program.name};
+    return to_text(verdict);
+  });
+  Verdict all;
+  for (size_t i = 0; i < programs.size(); ++i) {
+    for (const std::string& error : programs[i].errors)
+      ADD_FAILURE() << programs[i].name << ".java:" << error;
+    if (texts[i]) {
+      all += to_verdict(*texts[i]);
+    } else {
+      ADD_FAILURE() << programs[i].name << ".java: no answer, by a crash or within the time";
+    }
+  }
+  EXPECT_EQ(all.failed, 0U) << all.failures;
+  fmt::print(
+      "{}: {} programs, {} expectations hold, {} fail; {} FP_, {} FN_; {:.1f} s, of which {:.1f} for the JDK "
+      "and "
+      "{:.1f} for {}\n",
+      policy, programs.size(), all.held, all.failed, all.false_positives, all.false_negatives,
+      watch.seconds(), base_seconds, all.slowest.first, all.slowest.second);
+}
+
+// What the rest of this file rests on.
+TEST_P(PointsTo, EnteringLaterIsAsFromScratch) {
+  const std::vector<std::string> names = {"AtomicUpdater",        "CollectHashMap", "EnumMapUse",
+                                          "ReflectMethodVirtual", "StreamMap",      "ThreadExecutor"};
+  const std::string& policy = GetParam();
+  Base base(HEDDLE_POINTS_TO_CLASSES, policy);
+  const auto texts = run_forked(names.size(), {}, [&](size_t index) {
+    const ExpectedProgram program = read_expectations(source_of(names[index]));
+    base.enter(program);
+    Base scratch(HEDDLE_POINTS_TO_CLASSES, policy, entry_patterns(program));
+    return difference(fingerprint(base.analysis().solver()), fingerprint(scratch.analysis().solver()));
+  });
+  for (size_t i = 0; i < names.size(); ++i) EXPECT_EQ(texts[i].value_or("no answer"), "") << names[i];
+}
+
+INSTANTIATE_TEST_SUITE_P(Policies, PointsTo,
+                         ::testing::ValuesIn(words_of("HEDDLE_POINTS_TO_POLICIES", "ci origin+containers")),
+                         [](const auto& one) {
+                           std::string name = one.param;
+                           std::ranges::replace_if(name, [](char c) { return std::isalnum(c) == 0; }, '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace heddle::testing
