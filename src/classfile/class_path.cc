@@ -88,6 +88,12 @@ std::optional<ClassBytes> ClassPath::read(std::string_view internal_name, Proble
   return std::nullopt;
 }
 
+std::vector<ServiceProvider> ClassPath::services(Problems& problems) const {
+  std::vector<ServiceProvider> found;
+  for (const ClassContainer& container : impl_->containers) find_services(container, found, problems);
+  return found;
+}
+
 std::vector<DuplicateClass> ClassPath::duplicates() const {
   std::vector<DuplicateClass> result;
   result.reserve(duplicate_count());

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "classfile/byte_source.h"
+#include "classfile/services.h"
 #include "support/byte_reader.h"
 #include "support/problems.h"
 
@@ -62,6 +63,9 @@ class ClassPath {
 
   // nullopt when no entry has the class, or when its bytes cannot be read (then reported).
   std::optional<ClassBytes> read(std::string_view internal_name, Problems& problems) const;
+
+  // All services and who provides them, in the order of the entries; reads the lists anew each time.
+  std::vector<ServiceProvider> services(Problems& problems) const;
 
   // Classes that occur in more than one entry, sorted by name.
   std::vector<DuplicateClass> duplicates() const;

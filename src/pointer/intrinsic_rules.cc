@@ -96,7 +96,7 @@ class IntrinsicRules {
       case Intrinsic::kUnsafePut:
         return unsafe_access(arrived);
       case Intrinsic::kServices:
-        return each_class(arrived, [&](ClassId of) { services(of); });
+        return arrived.each([&](uint32_t object) { services(ObjectId(object)); });
       case Intrinsic::kMethodHandle:
         return each_class(held(0), [&](ClassId of) { method_handle(of); });
       case Intrinsic::kBind:
@@ -486,6 +486,7 @@ class IntrinsicRules {
     }
     const ObjectMask& owners = solver_.objects_.below(invoked.owner);
     const bool of_interface = program_[invoked.owner].is_interface();
+    boost::unordered_flat_map<uint64_t, ObjectSet> receivers_of;  // target, context
     receivers.each([&](uint32_t object) {
       if (!owners.contains(object)) return;
       MethodId target = method;
@@ -495,11 +496,12 @@ class IntrinsicRules {
                      .method;
       }
       if (!target) return;
-      ObjectSet one;
-      one.add(object);
-      run(target, solver_.callee_context(call_id(), solver_.callee(target), ObjectId(object)), &one,
-          arguments, true);
+      const ContextId context = solver_.callee_context(call_id(), solver_.callee(target), ObjectId(object));
+      receivers_of[uint64_t{target.index()} << 32 | context.index()].add(object);
     });
+    for (const auto& [key, some] : receivers_of) {
+      run(MethodId(static_cast<uint32_t>(key >> 32)), ContextId(static_cast<uint32_t>(key)), &some, arguments, true);
+    }
   }
 
   Arguments spread(uint32_t i) {
@@ -554,7 +556,29 @@ class IntrinsicRules {
     });
   }
 
-  void services(ClassId) { note_unknown(); }
+  // Whoever asks: that the provider is made was said in the program's own files.
+  void services(ObjectId object) {
+    if (site(object).kind != SiteKind::kClass) return note_unknown();
+    const NameId service = program_[ClassId(site(object).value)].name;
+    if (solver_.services_.leaves_out(service)) note_unknown();
+    for (const Services::Provider& provider : solver_.services_.of(service)) {
+      const ClassId of = hierarchy_.link(provider.type);
+      if (provider.of_module && provide(of)) continue;
+      construct(of, find(of, "<init>", "()V"), {});
+    }
+  }
+  bool provide(ClassId of) {
+    for (const MethodId id : program_[of].methods) {
+      const Method& method = program_[id];
+      if ((method.access & kAccStatic) == 0 || program_.text(method.name) != "provider" ||
+          !program_.text(method.descriptor).starts_with("()L")) {
+        continue;
+      }
+      invoke(id, false, {}, {});
+      return true;
+    }
+    return false;
+  }
 
   // --- access by offset ---------------------------------------------------------------------------------
 

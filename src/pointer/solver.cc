@@ -44,7 +44,8 @@ Solver::Solver(Code& code, const SolverOptions& options)
       options_(options),
       objects_(code.hierarchy()),
       team_(std::max(1U, options.threads)),
-      workers_(team_.size()) {
+      workers_(team_.size()),
+      services_(code.program()) {
   Program& program = code_.program();
   constructor_name_ = program.symbols().name("<init>");
   for (const MethodId method : options_.shared) {

@@ -31,6 +31,7 @@
 #include "pointer/context.h"
 #include "pointer/nodes.h"
 #include "pointer/objects.h"
+#include "pointer/services.h"
 #include "pointer/shared_sets.h"
 #include "support/team.h"
 
@@ -308,6 +309,7 @@ class Solver {
   std::vector<FieldId> offset_fields_;
   bool offsets_changed_ = false;
   std::vector<uint8_t> has_finalizer_;  // by class: 0 unknown, 1 no, 2 yes
+  Services services_;
   // What holds without a constraint: entries, and what intrinsics did. For check.h.
   boost::unordered_flat_set<uint64_t> given_;  // node, object
   std::vector<InstanceId> entered_;

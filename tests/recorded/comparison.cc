@@ -1,6 +1,7 @@
 #include "comparison.h"
 
 #include <algorithm>
+#include <queue>
 
 #include "pointer/call_graph.h"
 
@@ -20,6 +21,13 @@ bool is_linkage(std::string_view owner) {
 
 bool is_reflection(std::string_view owner) {
   return starts_with_any(owner, {"jdk/internal/reflect/", "java/lang/reflect/", "sun/reflect/"});
+}
+
+// What stands behind objects that models make in place of the real ones, or that only modelled methods make.
+bool is_replaced(std::string_view owner) {
+  return starts_with_any(owner, {"java/util/ServiceLoader$", "java/lang/Class$", "java/lang/PublicMethods",
+                                 "java/lang/WeakPairMap", "java/lang/ClassLoader$"}) ||
+         is_reflection(owner);
 }
 
 // The virtual machine and its launcher, before and beside the program.
@@ -55,6 +63,7 @@ void Comparison::resolve(const Analysis& analysis) {
       standing_[i] = Standing::kLinkage;
       continue;
     }
+    if (is_replaced(method.owner)) standing_[i] = Standing::kReplaced;
     if (!program.class_path().contains(method.owner)) {
       standing_[i] = Standing::kUnknowable;
       continue;
@@ -105,8 +114,10 @@ void Comparison::collect_edges(const Analysis& analysis) {
 }
 
 bool Comparison::compared(const RecordedCall& call) const {
-  if (call.origin != CallOrigin::kUpcall) return true;
   const RecordedMethod& callee = log_.methods()[call.callee];
+  // Natives are looked up by the virtual machine when they are first called.
+  if (call.origin == CallOrigin::kNative && callee.name == "findNative") return false;
+  if (call.origin != CallOrigin::kUpcall) return true;
   return callee.name == "<clinit>" || is_exception_constructor(callee);
 }
 
@@ -210,6 +221,7 @@ void Comparison::find_frontier() {
       callees[call.caller].push_back(call.callee);
     }
   }
+  std::vector<uint32_t> stops;
   for (uint32_t i = 0; i < log_.calls().size(); ++i) {
     const RecordedCall& call = log_.calls()[i];
     if (!compared(call) || standing_[call.callee] != Standing::kCounted || found_[call.callee]) continue;
@@ -217,16 +229,42 @@ void Comparison::find_frontier() {
         !found_[call.caller]) {
       continue;
     }
-    std::vector<uint32_t> reached = {call.callee};
-    boost::unordered_flat_map<uint32_t, uint8_t> seen = {{call.callee, 1}};
-    for (size_t at = 0; at < reached.size(); ++at) {
-      for (const uint32_t next : callees[reached[at]]) {
-        if (seen.try_emplace(next, 1).second) reached.push_back(next);
-      }
-    }
-    frontier.push_back({i, reached.size()});
+    stops.push_back(i);
   }
-  std::ranges::stable_sort(frontier, std::greater{}, &Frontier::behind);
+  // Greedily: each stop is charged with what no stop before it leads to.
+  std::vector<uint8_t> covered(log_.methods().size());
+  const auto reached_by = [&](uint32_t stop) {
+    std::vector<uint32_t> reached;
+    const auto reach = [&](uint32_t method) {
+      if (covered[method]) return;
+      covered[method] = 1;
+      reached.push_back(method);
+    };
+    reach(log_.calls()[stop].callee);
+    for (size_t at = 0; at < reached.size(); ++at) {
+      for (const uint32_t next : callees[reached[at]]) reach(next);
+    }
+    return reached;
+  };
+  const auto measure = [&](uint32_t stop) {
+    const std::vector<uint32_t> reached = reached_by(stop);
+    for (const uint32_t method : reached) covered[method] = 0;
+    return reached.size();
+  };
+  std::priority_queue<std::pair<size_t, uint32_t>> best;
+  for (const uint32_t stop : stops) best.emplace(measure(stop), stop);
+  while (!best.empty()) {
+    const auto [before, stop] = best.top();
+    best.pop();
+    const size_t now = measure(stop);
+    if (now == 0) continue;
+    if (now < before) {  // what it leads to is partly known by now; measures only shrink
+      best.emplace(now, stop);
+      continue;
+    }
+    reached_by(stop);
+    frontier.push_back({stop, now});
+  }
 }
 
 }  // namespace heddle

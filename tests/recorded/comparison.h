@@ -37,7 +37,7 @@ struct Recall {
 // A call that was not found, from a method that was found to one that was not: where the analysis stopped.
 struct Frontier {
   uint32_t call;       // index of the recorded call
-  size_t behind = 0;   // recorded methods that were not found and are reached through it
+  size_t behind = 0;   // missing methods that it leads to, and none of the stops before it does
 };
 
 class Comparison {

@@ -1,0 +1,36 @@
+#include "pointer/services.h"
+
+#include <algorithm>
+
+namespace heddle {
+namespace {
+
+// Services of the JDK that nearly every program could load, and few do. Their providers would bring smart
+// cards, Kerberos and LDAP (2,900 methods, a fifth more, into a program that prints a line) or all of JMX (h2
+// takes four times as long). Providers that the program brings along are followed.
+constexpr std::string_view kLeftOut[] = {"java/security/Provider", "sun/management/spi/PlatformMBeanProvider"};
+
+}  // namespace
+
+bool Services::leaves_out(NameId service) const {
+  return std::ranges::find(kLeftOut, program_.text(service)) != std::end(kLeftOut);
+}
+
+std::span<const Services::Provider> Services::of(NameId service) {
+  if (!read_) read();
+  const auto found = providers_.find(service);
+  return found == providers_.end() ? std::span<const Provider>() : found->second;
+}
+
+void Services::read() {
+  read_ = true;
+  for (const ServiceProvider& one : program_.class_path().services(program_.problems())) {
+    const NameId service = program_.symbols().name(one.service);
+    if (!program_.class_path().contains(one.provider) || (one.of_module && leaves_out(service))) continue;
+    std::vector<Provider>& known = providers_[service];
+    const NameId type = program_.symbols().name(one.provider);
+    if (std::ranges::find(known, type, &Provider::type) == known.end()) known.push_back({type, one.of_module});
+  }
+}
+
+}  // namespace heddle

@@ -1,0 +1,34 @@
+// The providers of services on the class path, looked up when first asked for: most programs load services,
+// but reading all module descriptors is not free.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <span>
+#include <vector>
+
+#include "program/program.h"
+
+namespace heddle {
+
+class Services {
+ public:
+  explicit Services(Program& program) : program_(program) {}
+
+  struct Provider {
+    NameId type;
+    bool of_module = false;
+  };
+  // Those that are on the class path. Valid until the next call.
+  std::span<const Provider> of(NameId service);
+  // Providers in the JDK of this service are not given.
+  bool leaves_out(NameId service) const;
+
+ private:
+  void read();
+
+  Program& program_;
+  bool read_ = false;
+  boost::unordered_flat_map<NameId, std::vector<Provider>> providers_;
+};
+
+}  // namespace heddle
