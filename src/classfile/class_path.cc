@@ -5,6 +5,7 @@
 #include "classfile/class_path_entry.h"
 #include "classfile/class_store.h"
 #include "classfile/jdk.h"
+#include "classfile/resource_names.h"
 
 namespace heddle {
 
@@ -92,6 +93,15 @@ std::vector<ServiceProvider> ClassPath::services(Problems& problems) const {
   std::vector<ServiceProvider> found;
   for (const ClassContainer& container : impl_->containers) find_services(container, found, problems);
   return found;
+}
+
+std::vector<std::string> ClassPath::classes_named_in_resources() const {
+  std::vector<std::string> names;
+  for (const ClassContainer& container : impl_->containers) find_names_in_resources(container, names);
+  std::erase_if(names, [&](const std::string& name) { return !contains(name) || from_jdk(name); });
+  std::ranges::sort(names);
+  names.erase(std::ranges::unique(names).begin(), names.end());
+  return names;
 }
 
 std::vector<DuplicateClass> ClassPath::duplicates() const {

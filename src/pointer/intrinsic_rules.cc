@@ -46,6 +46,8 @@ class IntrinsicRules {
         return arrived.each([&](uint32_t object) { class_of(type(object)); });
       case Intrinsic::kClassForName:
         return arrived.each([&](uint32_t object) { class_for_name(ObjectId(object)); });
+      case Intrinsic::kNameOf:
+        return arrived.each([&](uint32_t object) { name_of_class(ObjectId(object)); });
       case Intrinsic::kCallerClass:
         return;  // see instantiate
       case Intrinsic::kSuperclassOf:
@@ -97,6 +99,8 @@ class IntrinsicRules {
         return unsafe_access(arrived);
       case Intrinsic::kServices:
         return arrived.each([&](uint32_t object) { services(ObjectId(object)); });
+      case Intrinsic::kServiceElse:
+        return held(0).each([&](uint32_t object) { service_else(ObjectId(object)); });
       case Intrinsic::kMethodHandle:
         return each_class(held(0), [&](ClassId of) { method_handle(of); });
       case Intrinsic::kBind:
@@ -306,17 +310,49 @@ class IntrinsicRules {
 
   void class_for_name(ObjectId object) {
     const Site& from = site(object);
-    if (from.kind != SiteKind::kString) {
-      note_unknown();
-      return;
-    }
+    if (from.kind != SiteKind::kString) return class_for_unknown_name();
     const ConstantValue& constant = program_.symbols()[ConstantId(from.value)];
-    std::string name(program_.text(NameId(static_cast<uint32_t>(constant.value))));
-    std::ranges::replace(name, '.', '/');
-    if (!program_.class_path().contains(name)) return;
-    const ClassId of = hierarchy_.link(name);
+    give_class(class_named(program_.text(NameId(static_cast<uint32_t>(constant.value)))));
+  }
+  // A name that the program computes, or reads: one of those in its configuration, most likely.
+  void class_for_unknown_name() {
+    note_unknown();
+    if (!used_by_application()) return;
+    for (const NameId name : solver_.services_.named_in_resources()) give_class(hierarchy_.link(name));
+  }
+  void give_class(ClassId of) {
+    if (!of) return;
     solver_.initialise(of);
     result(class_object(of));
+  }
+  ClassId class_named(std::string_view dotted) {
+    std::string name(dotted);
+    std::ranges::replace(name, '.', '/');
+    return program_.class_path().contains(name) ? hierarchy_.link(name) : ClassId();
+  }
+
+  // Names of classes are known where a constant is asked: names of whatever an object may be would be as many
+  // strings as there are classes, in all places where text is put together.
+  void name_of_class(ObjectId object) {
+    const Site& from = site(object);
+    const bool known = from.kind == SiteKind::kClass && asked_of_constant() &&
+                       solver_.code_.in_application(name_of(ClassId(from.value)));
+    if (!known) return result(object_of({.kind = SiteKind::kMerged, .type = hierarchy_.link("java/lang/String")}));
+    std::string name(name_of(ClassId(from.value)));
+    std::ranges::replace(name, '/', '.');
+    const NameId text = program_.symbols().name(name);
+    const ConstantId constant = program_.symbols().constant({ConstantValue::Kind::kString, text.index()});
+    result(object_of(
+        {.kind = SiteKind::kString, .type = hierarchy_.link("java/lang/String"), .value = constant.index()}));
+  }
+  // The receiver of the call that this model stands for is a constant.
+  bool asked_of_constant() const {
+    const std::span<const ContextElement> context = solver_.contexts_[instance_.context];
+    if (context.empty() || context.back().kind != ContextElement::Kind::kInline) return false;
+    const CallSite& call = solver_.tables_.call_sites[context.back().index];
+    const Body* const body = solver_.code_.body(call.method);
+    if (body == nullptr || body->stmts[call.stmt].arg_count == 0) return false;
+    return body->is_constant(Reg(body->args[body->stmts[call.stmt].first_arg]));
   }
 
   // Unlike other reflection of the JDK's this is followed into the application: an EnumSet keeps bits and has
@@ -565,6 +601,13 @@ class IntrinsicRules {
       const ClassId of = hierarchy_.link(provider.type);
       if (provider.of_module && provide(of)) continue;
       construct(of, find(of, "<init>", "()V"), {});
+    }
+  }
+  void service_else(ObjectId object) {
+    if (site(object).kind != SiteKind::kClass) return note_unknown();
+    if (!solver_.services_.of(program_[ClassId(site(object).value)].name).empty()) return services(object);
+    for (const NameId name : names(1)) {
+      if (const ClassId of = class_named(program_.text(name))) construct(of, find(of, "<init>", "()V"), {});
     }
   }
   bool provide(ClassId of) {

@@ -22,6 +22,16 @@ std::span<const Services::Provider> Services::of(NameId service) {
   return found == providers_.end() ? std::span<const Provider>() : found->second;
 }
 
+std::span<const NameId> Services::named_in_resources() {
+  if (!read_resources_) {
+    read_resources_ = true;
+    for (const std::string& name : program_.class_path().classes_named_in_resources()) {
+      named_in_resources_.push_back(program_.symbols().name(name));
+    }
+  }
+  return named_in_resources_;
+}
+
 void Services::read() {
   read_ = true;
   for (const ServiceProvider& one : program_.class_path().services(program_.problems())) {

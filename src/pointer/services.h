@@ -20,6 +20,8 @@ class Services {
   };
   // Those that are on the class path. Valid until the next call.
   std::span<const Provider> of(NameId service);
+  // The application's classes that its property files and lists of services name.
+  std::span<const NameId> named_in_resources();
   // Providers in the JDK of this service are not given.
   bool leaves_out(NameId service) const;
 
@@ -28,6 +30,8 @@ class Services {
 
   Program& program_;
   bool read_ = false;
+  bool read_resources_ = false;
+  std::vector<NameId> named_in_resources_;
   boost::unordered_flat_map<NameId, std::vector<Provider>> providers_;
 };
 
