@@ -244,7 +244,10 @@ class IntrinsicRules {
     const Site& from = site(object);
     if (from.kind != SiteKind::kClass) return {};
     const ClassId of(from.value);
-    if (program_[of].state == ClassState::kDeclared && name_of(of).size() > 1) hierarchy_.link(of);
+    // Who looks for entry points loads classes and does not link them. A letter is a primitive type.
+    if (!hierarchy_.linked(of) && (name_of(of).size() > 1 || program_.class_path().contains(name_of(of)))) {
+      hierarchy_.link(of);
+    }
     return hierarchy_.linked(of) ? of : ClassId();
   }
   template <class Visit>

@@ -25,8 +25,10 @@ bool is_reflection(std::string_view owner) {
 
 // What stands behind objects that models make in place of the real ones, or that only modelled methods make.
 bool is_replaced(std::string_view owner) {
-  return starts_with_any(owner, {"java/util/ServiceLoader$", "java/lang/Class$", "java/lang/PublicMethods",
-                                 "java/lang/WeakPairMap", "java/lang/ClassLoader$"}) ||
+  return starts_with_any(owner,
+                         {"java/util/ServiceLoader", "java/lang/Class$", "java/lang/PublicMethods",
+                          "java/lang/ClassLoader$", "java/lang/CompoundEnumeration", "jdk/internal/loader/",
+                          "java/security/SecureClassLoader", "java/security/AccessControl"}) ||
          is_reflection(owner);
 }
 
