@@ -43,13 +43,13 @@ uint64_t memory_in_bytes(const std::string& written) {
   return static_cast<uint64_t>(bytes);
 }
 
-KnowledgeFile read_knowledge_file(const std::string& name) {
+KnowledgeFile read_knowledge_file(const std::string& name, std::string_view advice) {
   std::ifstream file(name, std::ios::binary);
   std::ostringstream text;
   if (file) text << file.rdbuf();
   if (!file || text.bad() || (text.fail() && file.peek() != std::ifstream::traits_type::eof())) {
-    throw UserError(fmt::format("cannot read {}: {}; give --knowledge a file of models", name,
-                                errno != 0 ? std::strerror(errno) : "it is not a plain file"));
+    throw UserError(fmt::format("cannot read {}: {}; give {}", name,
+                                errno != 0 ? std::strerror(errno) : "it is not a plain file", advice));
   }
   return {name, text.str()};
 }
@@ -61,7 +61,12 @@ AnalysisOptions options_of(const Session& session) {
   options.threads = session.threads();
   options.memory = memory_in_bytes(choices.memory);
   options.entries = choices.entries;
-  for (const std::string& name : choices.knowledge) options.knowledge.push_back(read_knowledge_file(name));
+  for (const std::string& name : choices.knowledge) {
+    options.knowledge.push_back(read_knowledge_file(name, "--knowledge a file of models"));
+  }
+  for (const std::string& name : choices.reflection) {
+    options.reflection.push_back(read_knowledge_file(name, "--reflection a file of names"));
+  }
   return options;
 }
 

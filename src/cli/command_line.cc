@@ -170,6 +170,12 @@ class Parser {
         ->option_text("FILE")
         ->allow_extra_args(false)
         ->group(group);
+    app.add_option("--reflection", choices.reflection,
+                   "A file of what names that the program computes may mean, in lines such as 'class "
+                   "com.foo.Bar' and 'method com.foo.Bar.baz'; repeatable")
+        ->option_text("FILE")
+        ->allow_extra_args(false)
+        ->group(group);
     app.add_flag("--verify", choices.verify, "Check the result, rule by rule")->group(group);
   }
 

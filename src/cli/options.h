@@ -30,6 +30,7 @@ struct AnalysisChoices {
   std::string memory;                  // how much it may take, as in 2G; empty: no limit
   std::vector<std::string> entries;    // patterns; none: what is usual
   std::vector<std::string> knowledge;  // files
+  std::vector<std::string> reflection;  // files
   bool verify = false;                 // check the solution against the constraints
 };
 

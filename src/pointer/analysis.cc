@@ -17,12 +17,32 @@ Knowledge Analysis::read_knowledge(Program& program, const AnalysisOptions& opti
   return knowledge;
 }
 
+// A name that is nowhere is a mistake, as in a user's knowledge.
+ReflectionTargets Analysis::read_targets(Program& program, const AnalysisOptions& options) {
+  ReflectionTargets targets;
+  for (const KnowledgeFile& file : options.reflection) {
+    read_reflection_targets(file.text, file.name, targets, program.problems());
+  }
+  const auto is_nowhere = [&](const std::string& name) {
+    if (program.class_path().contains(name)) return false;
+    program.problems().add(
+        {ProblemKind::kBadEntry, options.reflection.front().name, "",
+         fmt::format("there is no class {}, so what is said of it means nothing", class_display(name))});
+    return true;
+  };
+  std::erase_if(targets.classes, is_nowhere);
+  std::erase_if(targets.methods,
+                [&](const ReflectionTargets::Method& method) { return is_nowhere(method.owner); });
+  return targets;
+}
+
 Analysis::Analysis(Program& program, AnalysisOptions options)
     : program_(program),
       options_(std::move(options)),
       knowledge_(read_knowledge(program, options_)),
       types_(program, options_.threads),
       code_(program, knowledge_),
+      targets_(read_targets(program, options_)),
       policy_used_(options_.policy),
       solver_(make_solver()) {
   if (options_.chooses_entries) enter(options_.entries);
@@ -92,7 +112,9 @@ std::unique_ptr<Solver> Analysis::make_solver() {
     made.limits.instances_to_start = 10'000;
   }
   made.shared = shared_;
-  return std::make_unique<Solver>(code_, made);
+  auto solver = std::make_unique<Solver>(code_, made);
+  solver->add_targets(targets_);
+  return solver;
 }
 
 void Analysis::solve(const std::function<void(const Solver&)>& progress) {

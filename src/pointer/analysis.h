@@ -30,6 +30,7 @@ struct AnalysisOptions {
   unsigned threads = 1;
   std::vector<std::string> entries;      // patterns (entry_points.h); none: what is usual
   std::vector<KnowledgeFile> knowledge;  // beside the built-in files
+  std::vector<KnowledgeFile> reflection;  // what unknown names may mean (reflection_targets.h)
   uint64_t memory = 0;                   // how many bytes it may take, about; 0: as many as it wants
   bool chooses_entries = true;           // no: only the virtual machine's, until `enter` says more
 };
@@ -69,6 +70,7 @@ class Analysis {
 
  private:
   static Knowledge read_knowledge(Program& program, const AnalysisOptions& options);
+  static ReflectionTargets read_targets(Program& program, const AnalysisOptions& options);
   void report_unlinked_knowledge();
   void add_roots();
   std::unique_ptr<Solver> make_solver();
@@ -79,6 +81,7 @@ class Analysis {
   Knowledge knowledge_;
   ApplicationTypes types_;
   Code code_;
+  const ReflectionTargets targets_;
   ContextPolicy policy_used_;
   std::vector<MethodId> shared_;
   std::unique_ptr<Solver> solver_;

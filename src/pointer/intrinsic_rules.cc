@@ -231,8 +231,12 @@ class IntrinsicRules {
     return false;
   }
   // The JDK's own tables hold all classes of the application that anything ever asked for. What the JDK does
-  // with them by reflection (services, serialisation, bundles) is not guessed from that.
+  // with them by reflection (services, serialisation, bundles) is not guessed from that, but may be said.
   bool within_reach(ClassId of) {
+    if (std::ranges::find(solver_.services_.given_classes(), program_[of].name) !=
+        solver_.services_.given_classes().end()) {
+      return true;
+    }
     if (!solver_.code_.in_application(name_of(of)) || used_by_application()) return true;
     note_unknown();
     return false;
@@ -320,6 +324,7 @@ class IntrinsicRules {
   // A name that the program computes, or reads: one of those in its configuration, most likely.
   void class_for_unknown_name() {
     note_unknown();
+    for (const NameId name : solver_.services_.given_classes()) give_class(hierarchy_.link(name));
     if (!used_by_application()) return;
     for (const NameId name : solver_.services_.named_in_resources()) give_class(hierarchy_.link(name));
   }
@@ -384,9 +389,11 @@ class IntrinsicRules {
   }
 
   void methods(ClassId of) {
-    if (any_member(kMethodClass)) return;
-    const std::vector<NameId> known = names(1);
+    std::vector<NameId> known;
+    if (!any_member(kMethodClass)) known = names(1);
     each_holder(of, [&](ClassId holder) {
+      const std::span<const NameId> given = solver_.services_.given_methods(program_[holder].name);
+      known.insert(known.end(), given.begin(), given.end());
       for (const MethodId id : program_[holder].methods) {
         const NameId name = program_[id].name;
         if (wanted(name, known) && !program_.text(name).starts_with('<')) {

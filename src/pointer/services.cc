@@ -32,6 +32,18 @@ std::span<const NameId> Services::named_in_resources() {
   return named_in_resources_;
 }
 
+void Services::add_targets(const ReflectionTargets& targets) {
+  for (const std::string& name : targets.classes) given_classes_.push_back(program_.symbols().name(name));
+  for (const ReflectionTargets::Method& method : targets.methods) {
+    given_methods_[program_.symbols().name(method.owner)].push_back(program_.symbols().name(method.name));
+  }
+}
+
+std::span<const NameId> Services::given_methods(NameId owner) const {
+  const auto found = given_methods_.find(owner);
+  return found == given_methods_.end() ? std::span<const NameId>() : found->second;
+}
+
 void Services::read() {
   read_ = true;
   for (const ServiceProvider& one : program_.class_path().services(program_.problems())) {

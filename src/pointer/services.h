@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "library/reflection_targets.h"
 #include "program/program.h"
 
 namespace heddle {
@@ -22,6 +23,11 @@ class Services {
   std::span<const Provider> of(NameId service);
   // The application's classes that its property files and lists of services name.
   std::span<const NameId> named_in_resources();
+  // What the user says that unknown names mean; the classes are on the class path.
+  void add_targets(const ReflectionTargets& targets);
+  std::span<const NameId> given_classes() const { return given_classes_; }
+  // The names of methods that may be asked for by an unknown name in this class.
+  std::span<const NameId> given_methods(NameId owner) const;
   // Providers in the JDK of this service are not given.
   bool leaves_out(NameId service) const;
 
@@ -32,6 +38,8 @@ class Services {
   bool read_ = false;
   bool read_resources_ = false;
   std::vector<NameId> named_in_resources_;
+  std::vector<NameId> given_classes_;
+  boost::unordered_flat_map<NameId, std::vector<NameId>> given_methods_;
   boost::unordered_flat_map<NameId, std::vector<Provider>> providers_;
 };
 

@@ -88,6 +88,8 @@ class Solver {
   void add_entry(MethodId method, std::span<const ClassId> receivers = {},
                  const TypesFromOutside& types = {});
   void initialise(ClassId id, bool from_outside = true);
+  // What reflection by unknown names may mean; before solving.
+  void add_targets(const ReflectionTargets& targets) { services_.add_targets(targets); }
   // Runs to the fixpoint; false: to a limit, and then the solution is none. `progress` is called now and
   // then, on the caller's thread.
   bool solve(const std::function<void(const Solver&)>& progress = {});

@@ -20,7 +20,7 @@ namespace heddle {
 namespace {
 
 struct Arguments {
-  std::string log, args, policy = "ci";
+  std::string log, args, reflection, policy = "ci";
   bool list = false;
   size_t most = 40;
 };
@@ -32,6 +32,8 @@ std::optional<Arguments> arguments_of(int argc, char** argv) {
     const std::string word = argv[i];
     if (word == "--context" && i + 1 < argc) {
       given.policy = argv[++i];
+    } else if (word == "--reflection" && i + 1 < argc) {
+      given.reflection = argv[++i];
     } else if (word == "--most" && i + 1 < argc) {
       given.most = static_cast<size_t>(std::atoi(argv[++i]));
     } else if (word == "--list") {
@@ -142,7 +144,7 @@ int run(int argc, char** argv) {
   const std::optional<Arguments> given = arguments_of(argc, argv);
   const auto policy = given ? context_policy(given->policy) : std::nullopt;
   if (!policy) {
-    fmt::print(stderr, "usage: compare_recorded LOG ARGS [--context POLICY] [--list] [--most N]\n");
+    fmt::print(stderr, "usage: compare_recorded LOG ARGS [--context POLICY] [--reflection FILE] [--list] [--most N]\n");
     return 2;
   }
   const RecordedLog log(contents(given->log));
@@ -158,6 +160,9 @@ int run(int argc, char** argv) {
   AnalysisOptions options;
   options.policy = *policy;
   options.entries = {recorded.main + ".main"};
+  if (!given->reflection.empty()) {
+    options.reflection.push_back({given->reflection, contents(given->reflection)});
+  }
   Analysis analysis(program, options);
   if (log.methods().empty() || !analysis.entry_problems().empty()) {
     fmt::print(stderr, "compare_recorded: {}\n", log.methods().empty() ? "the log is empty" : "no main method");

@@ -97,9 +97,7 @@ void Comparison::collect_edges(const Analysis& analysis) {
   };
   for (const CallEdge& edge : graph.edges()) {
     const std::string_view owner = program.text(program[program[edge.caller].owner].name);
-    if (owner.starts_with(kPseudoPackage) || analysis.code().is_model(edge.caller)) {
-      entered_by_model_[edge.callee] = 1;
-    }
+    const bool by_model = owner.starts_with(kPseudoPackage) || analysis.code().is_model(edge.caller);
     if (is_synthetic(edge.caller)) continue;
     const Body* const body = analysis.code().body(edge.caller);
     const bool known = edge.kind != CallKind::kInitialises && body != nullptr && edge.stmt != kNoStatement;
@@ -107,6 +105,7 @@ void Comparison::collect_edges(const Analysis& analysis) {
     std::vector<MethodId> through = {edge.callee};
     for (size_t i = 0; i < through.size(); ++i) {
       add(edge.caller, through[i], pc);
+      if (by_model) entered_by_model_[through[i]] = 1;
       if (!is_synthetic(through[i])) continue;
       for (const CallEdge& next : graph.calls_from(through[i])) {
         if (std::ranges::find(through, next.callee) == through.end()) through.push_back(next.callee);
@@ -119,6 +118,10 @@ bool Comparison::compared(const RecordedCall& call) const {
   const RecordedMethod& callee = log_.methods()[call.callee];
   // Natives are looked up by the virtual machine when they are first called.
   if (call.origin == CallOrigin::kNative && callee.name == "findNative") return false;
+  // Objects of generated classes are made: those that lambdas evaluate to.
+  if (call.origin == CallOrigin::kHandle && callee.owner == "java/lang/Object" && callee.name == "<init>") {
+    return false;
+  }
   if (call.origin != CallOrigin::kUpcall) return true;
   return callee.name == "<clinit>" || is_exception_constructor(callee);
 }
@@ -152,7 +155,7 @@ void Comparison::walk() {
   while (!pending.empty()) {
     const uint32_t at = pending.back();
     pending.pop_back();
-    if (has_model_[at]) continue;
+    if (has_model_[at] || standing_[at] == Standing::kReplaced) continue;
     for (const uint32_t next : callees[at]) reach(next);
   }
   for (size_t i = 0; i < seen.size(); ++i) {
@@ -166,7 +169,7 @@ bool Comparison::has_edge(const RecordedCall& call) const {
   if (call.caller == RecordedCall::kNobody) return true;
   // From inside of what a model stands for: the log does not say on whose behalf.
   if (has_model_[call.caller] || standing_[call.caller] != Standing::kCounted) {
-    return entered_by_model_.contains(callee);
+    return entered_by_model_.contains(callee) || log_.methods()[call.callee].name == "<clinit>";
   }
   if (!found_[call.caller]) return false;
   const auto edge = edges_.find(pair(id_[call.caller], callee));
