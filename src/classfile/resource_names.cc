@@ -52,8 +52,8 @@ class Finder {
 
 void find_names_in_text(std::string_view text, std::vector<std::string>& names) {
   const auto part_of_name = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '$' ||
-           c == '_' || static_cast<unsigned char>(c) >= 0x80;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
+           c == '$' || c == '_' || static_cast<unsigned char>(c) >= 0x80;
   };
   for (size_t at = 0; at < text.size();) {
     if (!part_of_name(text[at])) {

@@ -1,6 +1,6 @@
-// Words in a program's configuration that may be names of classes: in its property files and lists of services.
-// Programs that make objects of classes named there read the files by themselves, so that no analysis of their
-// code sees the names.
+// Words in a program's configuration that may be names of classes: in its property files and lists of
+// services. Programs that make objects of classes named there read the files by themselves, so that no
+// analysis of their code sees the names.
 #pragma once
 
 #include <string>

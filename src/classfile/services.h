@@ -1,5 +1,5 @@
-// Who provides which service: lines of META-INF/services, and `provides` in the module descriptors of the JDK.
-// Descriptors of jars on the class path mean nothing to the JVM, and nothing here.
+// Who provides which service: lines of META-INF/services, and `provides` in the module descriptors of the
+// JDK. Descriptors of jars on the class path mean nothing to the JVM, and nothing here.
 #pragma once
 
 #include <string>

@@ -33,7 +33,8 @@ void read_reflection_targets(std::string_view text, std::string_view file, Refle
     const std::string_view kind = next_word(line);
     const std::string_view name = next_word(line);
     const size_t dot = name.rfind('.');
-    const bool of_method = kind == "method" && dot != std::string_view::npos && dot != 0 && dot + 1 < name.size();
+    const bool of_method =
+        kind == "method" && dot != std::string_view::npos && dot != 0 && dot + 1 < name.size();
     if (kind.empty()) continue;
     if (!next_word(line).empty() || name.empty() || !(kind == "class" || of_method)) {
       problems.add({ProblemKind::kBadEntry, fmt::format("{}:{}", file, number), "",

@@ -28,11 +28,11 @@ struct KnowledgeFile {
 struct AnalysisOptions {
   ContextPolicy policy;
   unsigned threads = 1;
-  std::vector<std::string> entries;      // patterns (entry_points.h); none: what is usual
-  std::vector<KnowledgeFile> knowledge;  // beside the built-in files
+  std::vector<std::string> entries;       // patterns (entry_points.h); none: what is usual
+  std::vector<KnowledgeFile> knowledge;   // beside the built-in files
   std::vector<KnowledgeFile> reflection;  // what unknown names may mean (reflection_targets.h)
-  uint64_t memory = 0;                   // how many bytes it may take, about; 0: as many as it wants
-  bool chooses_entries = true;           // no: only the virtual machine's, until `enter` says more
+  uint64_t memory = 0;                    // how many bytes it may take, about; 0: as many as it wants
+  bool chooses_entries = true;            // no: only the virtual machine's, until `enter` says more
 };
 
 class Analysis {

@@ -345,7 +345,8 @@ class IntrinsicRules {
     const Site& from = site(object);
     const bool known = from.kind == SiteKind::kClass && asked_of_constant() &&
                        solver_.code_.in_application(name_of(ClassId(from.value)));
-    if (!known) return result(object_of({.kind = SiteKind::kMerged, .type = hierarchy_.link("java/lang/String")}));
+    if (!known)
+      return result(object_of({.kind = SiteKind::kMerged, .type = hierarchy_.link("java/lang/String")}));
     std::string name(name_of(ClassId(from.value)));
     std::ranges::replace(name, '/', '.');
     const NameId text = program_.symbols().name(name);
@@ -546,7 +547,8 @@ class IntrinsicRules {
       receivers_of[uint64_t{target.index()} << 32 | context.index()].add(object);
     });
     for (const auto& [key, some] : receivers_of) {
-      run(MethodId(static_cast<uint32_t>(key >> 32)), ContextId(static_cast<uint32_t>(key)), &some, arguments, true);
+      run(MethodId(static_cast<uint32_t>(key >> 32)), ContextId(static_cast<uint32_t>(key)), &some, arguments,
+          true);
     }
   }
 

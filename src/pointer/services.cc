@@ -8,7 +8,8 @@ namespace {
 // Services of the JDK that nearly every program could load, and few do. Their providers would bring smart
 // cards, Kerberos and LDAP (2,900 methods, a fifth more, into a program that prints a line) or all of JMX (h2
 // takes four times as long). Providers that the program brings along are followed.
-constexpr std::string_view kLeftOut[] = {"java/security/Provider", "sun/management/spi/PlatformMBeanProvider"};
+constexpr std::string_view kLeftOut[] = {"java/security/Provider",
+                                         "sun/management/spi/PlatformMBeanProvider"};
 
 }  // namespace
 
@@ -51,7 +52,8 @@ void Services::read() {
     if (!program_.class_path().contains(one.provider) || (one.of_module && leaves_out(service))) continue;
     std::vector<Provider>& known = providers_[service];
     const NameId type = program_.symbols().name(one.provider);
-    if (std::ranges::find(known, type, &Provider::type) == known.end()) known.push_back({type, one.of_module});
+    if (std::ranges::find(known, type, &Provider::type) == known.end())
+      known.push_back({type, one.of_module});
   }
 }
 

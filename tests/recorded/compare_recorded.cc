@@ -94,13 +94,14 @@ void print_counts(const RecordedLog& log, const Comparison& compared) {
   row("methods", compared.methods);
   row("  of application", compared.application_methods);
   row("edges", compared.calls);
+  row("methods, none apart", compared.all_methods);
   const auto apart = [](std::string_view what, const std::map<Standing, size_t>& by, size_t generated) {
     const auto of = [&](Standing standing) {
       const auto found = by.find(standing);
       return found == by.end() ? 0 : found->second;
     };
-    fmt::print("apart, {:<13} generated {}, made at run time {}, linkage {}, inside models and the VM {}\n", what,
-               generated, of(Standing::kUnknowable), of(Standing::kLinkage), of(Standing::kReplaced));
+    fmt::print("apart, {:<13} generated {}, made at run time {}, linkage {}, inside models and the VM {}\n",
+               what, generated, of(Standing::kUnknowable), of(Standing::kLinkage), of(Standing::kReplaced));
   };
   apart("methods:", compared.methods_by_standing, log.generated_methods());
   apart("edges:", compared.calls_by_standing, log.generated_calls());
@@ -113,8 +114,8 @@ void print_frontier(const RecordedLog& log, const Comparison& compared, size_t m
     const RecordedCall& call = log.calls()[stop.call];
     const bool replaced =
         call.caller != RecordedCall::kNobody && compared.standing(call.caller) != Standing::kCounted;
-    fmt::print("{:>6} {}@{}{} -> {}\n", stop.behind, caller_of(log, call), call.pc, replaced ? " (apart)" : "",
-               text_of(log.methods()[call.callee]));
+    fmt::print("{:>6} {}@{}{} -> {}\n", stop.behind, caller_of(log, call), call.pc,
+               replaced ? " (apart)" : "", text_of(log.methods()[call.callee]));
   }
 }
 
@@ -133,7 +134,8 @@ void print_missing_calls(const RecordedLog& log, const Comparison& compared, siz
   }
   std::vector<std::pair<std::string, std::vector<std::string>>> callers(by_caller.begin(), by_caller.end());
   std::ranges::stable_sort(callers, std::greater{}, [](const auto& group) { return group.second.size(); });
-  fmt::print("\nmissing edges between methods that were found: {} of {}\n", total, compared.missing_calls.size());
+  fmt::print("\nmissing edges between methods that were found: {} of {}\n", total,
+             compared.missing_calls.size());
   for (const auto& [caller, callees] : std::span(callers).first(std::min(most, callers.size()))) {
     fmt::print("{:>6} {}\n", callees.size(), caller);
     for (size_t i = 0; i < callees.size() && i < 6; ++i) fmt::print("         {}\n", callees[i]);
@@ -144,7 +146,9 @@ int run(int argc, char** argv) {
   const std::optional<Arguments> given = arguments_of(argc, argv);
   const auto policy = given ? context_policy(given->policy) : std::nullopt;
   if (!policy) {
-    fmt::print(stderr, "usage: compare_recorded LOG ARGS [--context POLICY] [--reflection FILE] [--list] [--most N]\n");
+    fmt::print(
+        stderr,
+        "usage: compare_recorded LOG ARGS [--context POLICY] [--reflection FILE] [--list] [--most N]\n");
     return 2;
   }
   const RecordedLog log(contents(given->log));
@@ -165,7 +169,8 @@ int run(int argc, char** argv) {
   }
   Analysis analysis(program, options);
   if (log.methods().empty() || !analysis.entry_problems().empty()) {
-    fmt::print(stderr, "compare_recorded: {}\n", log.methods().empty() ? "the log is empty" : "no main method");
+    fmt::print(stderr, "compare_recorded: {}\n",
+               log.methods().empty() ? "the log is empty" : "no main method");
     return 2;
   }
   const auto start = std::chrono::steady_clock::now();

@@ -33,13 +33,17 @@ bool is_replaced(std::string_view owner) {
 }
 
 // The virtual machine and its launcher, before and beside the program.
-bool is_launcher(std::string_view owner) { return owner.starts_with("sun/launcher/"); }
+bool is_launcher(std::string_view owner) {
+  return owner.starts_with("sun/launcher/");
+}
 
 bool is_exception_constructor(const RecordedMethod& method) {
   return method.name == "<init>" && (method.owner.ends_with("Exception") || method.owner.ends_with("Error"));
 }
 
-uint64_t pair(MethodId a, MethodId b) { return uint64_t{a.index()} << 32 | b.index(); }
+uint64_t pair(MethodId a, MethodId b) {
+  return uint64_t{a.index()} << 32 | b.index();
+}
 
 }  // namespace
 
@@ -63,9 +67,9 @@ void Comparison::resolve(const Analysis& analysis) {
     const RecordedMethod& method = log_.methods()[i];
     if (is_linkage(method.owner)) {
       standing_[i] = Standing::kLinkage;
-      continue;
+    } else if (is_replaced(method.owner)) {
+      standing_[i] = Standing::kReplaced;
     }
-    if (is_replaced(method.owner)) standing_[i] = Standing::kReplaced;
     if (!program.class_path().contains(method.owner)) {
       standing_[i] = Standing::kUnknowable;
       continue;
@@ -146,9 +150,9 @@ void Comparison::walk() {
     callees[call.caller].push_back(call.callee);
     const RecordedMethod& caller = log_.methods()[call.caller];
     const RecordedMethod& callee = log_.methods()[call.callee];
-    const bool reflective = is_reflection(caller.owner) && !is_reflection(callee.owner) &&
-                            (call.origin == CallOrigin::kNative || caller.name == "invoke" ||
-                             caller.name == "newInstance");
+    const bool reflective =
+        is_reflection(caller.owner) && !is_reflection(callee.owner) &&
+        (call.origin == CallOrigin::kNative || caller.name == "invoke" || caller.name == "newInstance");
     const bool privileged = caller.owner == "java/security/AccessController" && callee.name == "run";
     if ((reflective && callee.name != "<clinit>") || privileged) reach(call.callee);
   }
@@ -184,6 +188,10 @@ bool Comparison::has_edge(const RecordedCall& call) const {
 void Comparison::count() {
   for (uint32_t i = 0; i < standing_.size(); ++i) {
     ++methods_by_standing[standing_[i]];
+    if (standing_[i] != Standing::kUnknowable) {
+      ++all_methods.recorded;
+      all_methods.found += found_[i];
+    }
     if (standing_[i] != Standing::kCounted) continue;
     for (Recall* recall : {&methods, of_application_[i] ? &application_methods : nullptr}) {
       if (recall == nullptr) continue;
@@ -202,7 +210,8 @@ void Comparison::count() {
     Standing standing = standing_[call.callee];
     if (!from_nobody && standing_[call.caller] == Standing::kUnknowable) standing = Standing::kUnknowable;
     // Within what a model replaces.
-    const bool inside = !from_nobody && (has_model_[call.caller] || standing_[call.caller] != Standing::kCounted);
+    const bool inside =
+        !from_nobody && (has_model_[call.caller] || standing_[call.caller] != Standing::kCounted);
     if (standing == Standing::kCounted && inside && !entered_by_model_.contains(id_[call.callee]) &&
         !of_application_[call.callee]) {
       standing = Standing::kReplaced;

@@ -1,18 +1,18 @@
 // What a run did (recorded_log.h) against what the analysis found.
 //
-// Not everything a run does is a claim about the program. Each recorded method gets a standing, and only those
-// that count are looked for:
+// Not everything a run does is a claim about the program. Each recorded method gets a standing, and only
+// those that count are looked for:
 //
 //   kUnknowable   its class is on no class path: the program made it at run time
-//   kLinkage      java.lang.invoke and what helps it; what it leads to is there by calls through generated code
-//   kReplaced     of the JDK, and entered only on behalf of a method that has a model, or of the virtual
+//   kLinkage      java.lang.invoke and what helps it; what it leads to is there by calls through generated
+//   code kReplaced     of the JDK, and entered only on behalf of a method that has a model, or of the virtual
 //                 machine (class loading, linking, the launcher): the analysis replaces it deliberately
 //   kCounted      the rest
 //
 // What of the JDK counts is found by walking the recorded calls from: what the virtual machine enters, every
 // method of the application, and every method that reflection or a privileged action enters; not on from
-// methods that have models, nor along what the virtual machine calls by itself, but for class initialisers and
-// constructors of its exceptions.
+// methods that have models, nor along what the virtual machine calls by itself, but for class initialisers
+// and constructors of its exceptions.
 #pragma once
 
 #include <map>
@@ -36,8 +36,8 @@ struct Recall {
 
 // A call that was not found, from a method that was found to one that was not: where the analysis stopped.
 struct Frontier {
-  uint32_t call;       // index of the recorded call
-  size_t behind = 0;   // missing methods that it leads to, and none of the stops before it does
+  uint32_t call;      // index of the recorded call
+  size_t behind = 0;  // missing methods that it leads to, and none of the stops before it does
 };
 
 class Comparison {
@@ -46,6 +46,7 @@ class Comparison {
 
   Recall methods, calls;
   Recall application_methods;
+  Recall all_methods;  // whatever their standing, if their class is on the class path
   std::map<Standing, size_t> methods_by_standing, calls_by_standing;
   size_t machine_calls = 0;  // by the virtual machine itself, not compared
   std::vector<uint32_t> missing_methods, missing_calls;

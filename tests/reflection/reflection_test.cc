@@ -1,0 +1,80 @@
+// What is found of classes that only names lead to: lists of services, property files, what the user says.
+#include <gtest/gtest.h>
+
+#include "classfile/test_folder.h"
+#include "pointer/analysis.h"
+#include "tests/support/javac.h"
+
+namespace heddle {
+namespace {
+
+class Reflection : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    folder_ = new TestFolder();
+    ASSERT_EQ(testing::compile({"--release", "17"}, {HEDDLE_REFLECTION_SOURCE}, folder_->root()), "");
+    folder_->write("META-INF/services/names.Names$Greeter",
+                   "# ours\nnames.Names$Provided\nnames.Names$Gone\n");
+    folder_->write("names/names.properties", "greeter = names.Names$Configured\nother=names.Names.Nothing\n");
+  }
+  static void TearDownTestSuite() { delete folder_; }
+
+  void solve(const std::string& reflection = "") {
+    path_.add_jdk(find_jdk(""), {}, problems_);
+    path_.add(folder_->root(), {}, problems_);
+    program_.emplace(symbols_, path_, problems_);
+    AnalysisOptions options;
+    options.policy = *context_policy("ci");
+    options.entries = {"names.Names.main"};
+    if (!reflection.empty()) options.reflection.push_back({"names.txt", reflection});
+    analysis_.emplace(*program_, options);
+    analysis_->solve();
+  }
+  bool reaches(std::string_view owner, std::string_view name, std::string_view descriptor = "()V") {
+    const ClassId id = program_->declare(owner);
+    const MethodId method = program_->declared_method(id, symbols_.name(name), symbols_.name(descriptor));
+    return method && analysis_->solver().is_reachable(method);
+  }
+
+  static TestFolder* folder_;
+  Problems problems_;
+  Symbols symbols_;
+  ClassPath path_;
+  std::optional<Program> program_;
+  std::optional<Analysis> analysis_;
+};
+TestFolder* Reflection::folder_ = nullptr;
+
+TEST_F(Reflection, FollowsWhatTheProgramSaysInItsFilesAndConstants) {
+  solve();
+  EXPECT_TRUE(reaches("names/Names$Provided", "greet"));
+  EXPECT_TRUE(reaches("names/Names$Configured", "greet"));
+  EXPECT_TRUE(reaches("names/Names$Constant", "greet"));
+  EXPECT_TRUE(reaches("names/Names$Tabled", "greet"));
+  EXPECT_FALSE(reaches("names/Names$Said", "greet"));
+  EXPECT_FALSE(reaches("names/Names$Unsaid", "greet"));
+  EXPECT_FALSE(reaches("names/Names$Methods", "said"));
+}
+
+TEST_F(Reflection, FollowsWhatTheUserSays) {
+  solve(
+      "class names.Names$Said  # by its part\n\nmethod names.Names$Methods.said\nclass names.Gone\nhello\n");
+  EXPECT_TRUE(reaches("names/Names$Said", "greet"));
+  EXPECT_FALSE(reaches("names/Names$Unsaid", "greet"));
+  EXPECT_TRUE(reaches("names/Names$Methods", "said"));
+  EXPECT_FALSE(reaches("names/Names$Methods", "unsaid"));
+  std::string said;
+  for (const Problem& problem : problems_.sorted()) said += to_string(problem) + "\n";
+  EXPECT_NE(said.find("there is no class names.Gone"), std::string::npos) << said;
+  EXPECT_NE(said.find("names.txt:5"), std::string::npos) << said;
+}
+
+TEST_F(Reflection, KnowsWhatTheJdkMakesByName) {
+  solve();
+  EXPECT_TRUE(reaches("com/sun/org/apache/xerces/internal/jaxp/DocumentBuilderFactoryImpl", "<init>"));
+  EXPECT_TRUE(reaches("sun/util/cldr/CLDRLocaleProviderAdapter", "<init>"));
+  EXPECT_TRUE(reaches("sun/text/resources/cldr/FormatData", "<init>"));
+}
+
+}  // namespace
+}  // namespace heddle
