@@ -114,7 +114,7 @@ constexpr const char* kShowUnresolvedFooter = R"(Examples:
 
 Where the analysis knows less than what may happen when the program runs: native methods without a model,
 reflection by names that are not constant, call sites it cannot decode, references that lead nowhere, classes
-that are missing. Models for the first can be given with --knowledge.)";
+that are missing. Models for the first can be given with --knowledge, names for the second with --reflection.)";
 
 constexpr const char* kDiffFooter = R"(Examples:
   heddle diff --program old.jar new.jar
