@@ -453,7 +453,9 @@ class IntrinsicRules {
 
   void clone(ObjectId original) {
     const ClassId of = solver_.objects_[original].type;
-    if (site(original).is_global() && !is_array(original)) return result(original);
+    // One object for all arrays of a type stands for their copies as well.
+    const bool is_merged = site(original).kind == SiteKind::kMerged;
+    if (is_merged || (site(original).is_global() && !is_array(original))) return result(original);
     const ObjectId copy =
         object_of({.kind = SiteKind::kClone, .type = of, .method = instance_.method, .value = call_.stmt});
     result(copy);
