@@ -1,5 +1,6 @@
 // Solves one program from scratch, in this process, and prints what it took.
-//   bench_solve POLICY THREADS JDK MAIN CLASSPATH...
+//   bench_solve [--line] POLICY THREADS JDK MAIN CLASSPATH...
+// --line: one line for bench/solve/run instead, key=value separated by tabs; call edges without contexts.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -7,9 +8,11 @@
 #include <chrono>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "classfile/class_path.h"
 #include "pointer/analysis.h"
+#include "pointer/call_graph.h"
 
 namespace heddle {
 namespace {
@@ -20,6 +23,11 @@ double now() {
 }
 
 int run(int argc, char** argv) {
+  const bool line = argc > 1 && std::string_view(argv[1]) == "--line";
+  if (line) {
+    --argc;
+    ++argv;
+  }
   if (argc < 6) return 2;
   const double start = now();
   Problems problems;
@@ -59,6 +67,19 @@ int run(int argc, char** argv) {
   }
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
+  if (line) {
+    const CallGraph graph(solver);
+    const auto calls = std::ranges::count_if(
+        graph.edges(), [](const CallEdge& edge) { return edge.kind != CallKind::kInitialises; });
+    fmt::print(
+        "open_ms={:.0f}\tsolve_ms={:.0f}\tpeak_mb={}\tmethods={}\tinstances={}\tobjects={}\tcall_edges={}"
+        "\tfacts={}\t"
+        "shared={}\tpolicy_used={}\n",
+        opened - start, solved - opened, usage.ru_maxrss / 1024, solver.reachable().size(),
+        solver.instance_count(), solver.objects().size(), calls, facts, analysis.shared().size(),
+        analysis.policy_used().name());
+    return 0;
+  }
   const SolverCounts& counts = solver.counts();
   fmt::print("{} {} threads: open {:.0f} ms, solve {:.0f} ms, peak {} MB\n", argv[1], argv[2], opened - start,
              solved - opened, usage.ru_maxrss / 1024);

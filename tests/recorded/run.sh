@@ -1,7 +1,8 @@
 #!/bin/bash
 # Runs one real program under the recorder.
 #
-#   run.sh PROGRAM [JDK]     PROGRAM is a folder beside this file; JDK a JDK's home (default: javac's on the path)
+#   run.sh PROGRAM [JDK]             PROGRAM is a folder beside this file; JDK a JDK's home (default: javac's on the path)
+#   run.sh --args PROGRAM [JDK]      compiles it and writes PROGRAM.args, without running it
 #   run.sh --list
 #
 # Leaves in build/recorded (or $HEDDLE_RECORDED):
@@ -32,11 +33,16 @@ if [[ ${1:-} == --list ]]; then
   list
   exit 0
 fi
+runs=yes
+if [[ ${1:-} == --args ]]; then
+  runs=no
+  shift
+fi
 name=${1:-}
 [[ -n $name && -f $here/$name/program ]] || missing "no program '$name'; there are: $(list | tr '\n' ' ')"
 jdk=${2:-$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")}
 [[ -x $jdk/bin/javac ]] || missing "no JDK: $jdk"
-[[ -f $recorder ]] || missing "no recorder: $recorder"
+[[ $runs == no || -f $recorder ]] || missing "no recorder: $recorder"
 
 # A program says: packages, jars (files of the packages, in class-path order) and main. It may say arguments,
 # java_options, and a function `prepare`. It may use: input (its folder), work (where it runs), cache.
@@ -45,7 +51,7 @@ work=$results/$name/work
 classes=$results/$name/classes
 packages=() jars=() main='' arguments=() java_options=()
 prepare() { :; }
-# shellcheck disable=SC1090
+# shellcheck disable=SC1090,SC1091
 source "$input/program"
 
 class_path=$classes
@@ -71,6 +77,7 @@ prepare
   printf 'jdk=%s\n' "$jdk"
   printf 'arguments=%s\n' "${arguments[*]}"
 } >"$results/$name.args"
+[[ $runs == yes ]] || exit 0
 
 # Programs that keep caches in the home directory would do something else the second time.
 started=$(date +%s%N)
