@@ -12,7 +12,8 @@
 // When: after every so many pushes in proportion to the size of the graph, so that the walks cost a fixed
 // share of the whole.
 //
-// Measured: see docs/figures.md.
+// Measured on h2 with ci: 41 thousand of 397 thousand nodes are in 1,756 cycles, with two fifths of all
+// facts. The walks take a twentieth of the time.
 #include <algorithm>
 
 #include "pointer/solver.h"

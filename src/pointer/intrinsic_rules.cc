@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "classfile/descriptor.h"
@@ -277,9 +278,11 @@ class IntrinsicRules {
     });
   }
   // The names that an argument may be; an unknown one is noted.
-  std::vector<NameId> names(uint32_t i) {
-    std::vector<NameId> known;
-    held(i).each([&](uint32_t object) {
+  // What the second argument may be, sorted; looked up once.
+  const std::vector<NameId>& names() {
+    if (names_) return *names_;
+    std::vector<NameId>& known = names_.emplace();
+    held(1).each([&](uint32_t object) {
       const Site& from = site(ObjectId(object));
       if (from.kind != SiteKind::kString) {
         note_unknown();
@@ -288,10 +291,11 @@ class IntrinsicRules {
       const ConstantValue& constant = program_.symbols()[ConstantId(from.value)];
       known.push_back(NameId(static_cast<uint32_t>(constant.value)));
     });
+    std::ranges::sort(known);
     return known;
   }
   static bool wanted(NameId name, const std::vector<NameId>& known) {
-    return std::ranges::find(known, name) != known.end();
+    return std::ranges::binary_search(known, name);
   }
   void note_unknown() {
     solver_.unknown_names_.insert(uint64_t{instance_.method.index()} << 32 | id_.index());
@@ -395,14 +399,13 @@ class IntrinsicRules {
   }
 
   void methods(ClassId of) {
-    std::vector<NameId> known;
-    if (!any_member(kMethodClass)) known = names(1);
+    const bool any = any_member(kMethodClass);
     each_holder(of, [&](ClassId holder) {
       const std::span<const NameId> given = solver_.services_.given_methods(program_[holder].name);
-      known.insert(known.end(), given.begin(), given.end());
       for (const MethodId id : program_[holder].methods) {
         const NameId name = program_[id].name;
-        if (wanted(name, known) && !program_.text(name).starts_with('<')) {
+        const bool asked = (!any && wanted(name, names())) || std::ranges::find(given, name) != given.end();
+        if (asked && !program_.text(name).starts_with('<')) {
           member_result(kMethodClass, MemberUse::kMethod, id.index(), holder);
         }
       }
@@ -411,7 +414,7 @@ class IntrinsicRules {
 
   void fields(ClassId of) {
     if (any_member(kFieldClass)) return;
-    const std::vector<NameId> known = names(1);
+    const std::vector<NameId>& known = names();
     each_holder(of, [&](ClassId holder) {
       for (const FieldId id : program_[holder].fields) {
         if (wanted(program_[id].name, known)) {
@@ -625,7 +628,7 @@ class IntrinsicRules {
   void service_else(ObjectId object) {
     if (site(object).kind != SiteKind::kClass) return note_unknown();
     if (!solver_.services_.of(program_[ClassId(site(object).value)].name).empty()) return services(object);
-    for (const NameId name : names(1)) {
+    for (const NameId name : names()) {
       if (const ClassId of = class_named(program_.text(name))) construct(of, find(of, "<init>", "()V"), {});
     }
   }
@@ -645,7 +648,7 @@ class IntrinsicRules {
   // --- access by offset ---------------------------------------------------------------------------------
 
   void field_offset(ClassId of) {
-    const std::vector<NameId> known = names(1);
+    const std::vector<NameId>& known = names();
     for (const FieldId id : program_[of].fields) {
       if (!wanted(program_[id].name, known)) continue;
       if (std::ranges::find(solver_.offset_fields_, id) != solver_.offset_fields_.end()) continue;
@@ -682,7 +685,7 @@ class IntrinsicRules {
 
   void method_handle(ClassId of) {
     const auto kind = static_cast<HandleKind>(call_.number);
-    const std::vector<NameId> known = names(1);
+    const std::vector<NameId>& known = names();
     if (kind <= HandleKind::kPutStatic) {
       const bool gets = kind == HandleKind::kGetField || kind == HandleKind::kGetStatic;
       each_holder(of, [&](ClassId holder) {
@@ -713,7 +716,7 @@ class IntrinsicRules {
   }
 
   void variable_handle(ClassId of) {
-    const std::vector<NameId> known = names(1);
+    const std::vector<NameId>& known = names();
     each_holder(of, [&](ClassId holder) {
       for (const FieldId id : program_[holder].fields) {
         if (wanted(program_[id].name, known)) {
@@ -854,6 +857,7 @@ class IntrinsicRules {
   Hierarchy& hierarchy_;
   InstanceId id_;
   const Instance& instance_;
+  std::optional<std::vector<NameId>> names_;
   uint32_t index_;
   const IntrinsicCall& call_;
 };

@@ -16,6 +16,15 @@
 // reads sets and adds to what is pending, under the target's lock; new edges are then added by the owner of
 // their source. Only calls that were not known yet, and what they make reachable, are handled by one thread.
 // The solution is unique, so the number of threads cannot change it; ids differ, names do not.
+//
+// What made it fast. Measured on h2 (40,520 methods, 293 M facts) with ci on one thread, on a machine that
+// did other things too: 13.5 s with plain difference propagation in blocks of 256 and collapsed cycles; 9.6 s
+// when equal sets share their blocks and operations on them are remembered (shared_sets.h), which also made
+// 147 MB of sets 31; 6.0 s with one list of targets per cycle (cycles.cc: of 29 M visits of edges, 17 M led
+// back into the cycle or to a node that had the difference already) and with fetching ahead what the next
+// nodes need, since nodes come in no order and each is five cache misses away. Results of calls that nobody
+// takes have no node: 4 % of the facts. On jython, where 10,000 calls have 500 targets each, large sets of
+// receivers are dispatched once and not per call.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
