@@ -154,9 +154,10 @@ class Parser {
         ->option_text("PATTERN")
         ->allow_extra_args(false)
         ->group(group);
-    app.add_option("--context", choices.context,
-                   "What to tell apart: ci (nothing), origin (threads; the default), or 1-cfa, 2-obj, 2-type "
-                   "and the like")
+    app.add_option(
+           "--context", choices.context,
+           "What to tell apart: ci (nothing), origin (threads), or 1-cfa, 2-obj, 2-type and the like; with "
+           "+containers lists and maps as well (default: origin+containers)")
         ->option_text("POLICY")
         ->group(group);
     app.add_option(

@@ -26,12 +26,12 @@ struct CommonOptions {
 
 // How the program is to be analysed, for commands that need to know more than its classes.
 struct AnalysisChoices {
-  std::string context = "origin";       // name of a context policy
-  std::string memory;                   // how much it may take, as in 2G; empty: no limit
-  std::vector<std::string> entries;     // patterns; none: what is usual
-  std::vector<std::string> knowledge;   // files
-  std::vector<std::string> reflection;  // files
-  bool verify = false;                  // check the solution against the constraints
+  std::string context = "origin+containers";  // name of a context policy
+  std::string memory;                         // how much it may take, as in 2G; empty: no limit
+  std::vector<std::string> entries;           // patterns; none: what is usual
+  std::vector<std::string> knowledge;         // files
+  std::vector<std::string> reflection;        // files
+  bool verify = false;                        // check the solution against the constraints
 };
 
 enum class Action {

@@ -69,7 +69,7 @@ void report_error(const UserError& error, const Problems& problems, const Common
   if (!as_json) return;
   try {
     write_error(error, problems, terminal);
-  } catch (const UserError&) {
+  } catch (const UserError&) {  // NOLINT(bugprone-empty-catch)
     // The output itself is what cannot be written to; that has just been said.
   }
 }

@@ -37,7 +37,12 @@ class IntrinsicRules {
         index_(index),
         call_(instance_.constraints->intrinsics[index]) {}
 
-  void apply(const ObjectSet& arrived) {
+  void apply(const ObjectSet& arrived, Local at) {
+    // What has to be looked at anew of the first argument: all of it, if something arrived at another one.
+    const auto arguments = instance_.constraints->arguments_of(call_);
+    const bool only_first =
+        !arguments.empty() && std::ranges::count(arguments, at) == 1 && arguments[0] == at;
+    const ObjectSet first = only_first ? arrived : held(0);
     if (call_.polymorphic) return handle_call();
     switch (call_.intrinsic) {
       case Intrinsic::kClone:
@@ -79,21 +84,21 @@ class IntrinsicRules {
       case Intrinsic::kConstructors:
         return each_class(arrived, [&](ClassId of) { constructors(of); });
       case Intrinsic::kMethods:
-        return each_class(held(0), [&](ClassId of) { methods(of); });
+        return each_class(first, [&](ClassId of) { methods(of); });
       case Intrinsic::kFields:
-        return each_class(held(0), [&](ClassId of) { fields(of); });
+        return each_class(first, [&](ClassId of) { fields(of); });
       case Intrinsic::kConstruct:
         return construct_reflectively();
       case Intrinsic::kInvoke:
         return invoke_reflectively();
       case Intrinsic::kFieldGet:
-        return each_field(held(0), [&](FieldId field) { read(field, held(1)); });
+        return each_field(first, [&](FieldId field) { read(field, held(1)); });
       case Intrinsic::kFieldSet:
-        return each_field(held(0), [&](FieldId field) { write(field, held(1), argument(2)); });
+        return each_field(first, [&](FieldId field) { write(field, held(1), argument(2)); });
       case Intrinsic::kProxy:
         return proxy();
       case Intrinsic::kFieldOffset:
-        return each_class(held(0), [&](ClassId of) { field_offset(of); });
+        return each_class(first, [&](ClassId of) { field_offset(of); });
       case Intrinsic::kUnsafeGet:
       case Intrinsic::kUnsafePut:
         return unsafe_access(arrived);
@@ -102,7 +107,7 @@ class IntrinsicRules {
       case Intrinsic::kServiceElse:
         return held(0).each([&](uint32_t object) { service_else(ObjectId(object)); });
       case Intrinsic::kMethodHandle:
-        return each_class(held(0), [&](ClassId of) { method_handle(of); });
+        return each_class(first, [&](ClassId of) { method_handle(of); });
       case Intrinsic::kBind:
         return bind();
       case Intrinsic::kVarHandle:
@@ -453,7 +458,9 @@ class IntrinsicRules {
 
   void clone(ObjectId original) {
     const ClassId of = solver_.objects_[original].type;
-    if (site(original).is_global() && !is_array(original)) return result(original);
+    // One object for all arrays of a type stands for their copies as well.
+    const bool is_merged = site(original).kind == SiteKind::kMerged;
+    if (is_merged || (site(original).is_global() && !is_array(original))) return result(original);
     const ObjectId copy =
         object_of({.kind = SiteKind::kClone, .type = of, .method = instance_.method, .value = call_.stmt});
     result(copy);
@@ -858,7 +865,7 @@ void Solver::handle_intrinsics() {
     worker.intrinsic_arrivals.clear();
   }
   for (const IntrinsicArrival& arrival : arrivals) {
-    IntrinsicRules(*this, arrival.instance, arrival.index).apply(arrival.objects);
+    IntrinsicRules(*this, arrival.instance, arrival.index).apply(arrival.objects, arrival.local);
   }
   if (!offsets_changed_) return;
   offsets_changed_ = false;

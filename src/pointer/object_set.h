@@ -12,6 +12,7 @@
 // A mask (the objects of a type) is asked by position, not merged: it is an array indexed by block.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -59,11 +60,8 @@ struct ObjectFilter {
   std::span<const ObjectMask* const> except;
 
   bool passes(uint32_t object) const {
-    if (only != nullptr && !only->contains(object)) return false;
-    for (const ObjectMask* mask : except) {
-      if (mask->contains(object)) return false;
-    }
-    return true;
+    const auto has = [&](const ObjectMask* mask) { return mask->contains(object); };
+    return (only == nullptr || has(only)) && std::ranges::none_of(except, has);
   }
   void apply(ObjectBlock& block) const;
 };

@@ -42,7 +42,7 @@ TEST_F(AnalysisCli, Callees) {
       ask("callees mill.Main.main"),
       {"mill.Main.main(java.lang.String[])\n", "  mill/Main.java:8   mill.Belt.<init>()\n",
        "  mill/Main.java:12  mill.Worker.start()\n                       -> java.lang.Thread.start()\n"});
-  expect_parts(err_, {"heddle: note: analysed ", "from 1 entry point (origin) in "});
+  expect_parts(err_, {"heddle: note: analysed ", "from 1 entry point (origin+containers) in "});
   expect_parts(ask("callees java.lang.Thread.run"),
                {"java.lang.Runnable.run()\n", "-> lambda at mill/Main.java:11 in mill.Main.main\n"});
 }
@@ -60,7 +60,7 @@ TEST_F(AnalysisCli, CalleesAsJson) {
   EXPECT_EQ(put["kind"].text, "call");
   ASSERT_EQ(put["targets"].size(), 1U);
   EXPECT_EQ(put["targets"].at(0)["name"].text, "put");
-  EXPECT_EQ(document["analysis"]["context"].text, "origin");
+  EXPECT_EQ(document["analysis"]["context"].text, "origin+containers");
   EXPECT_EQ(document["analysis"]["entryPoints"].number, 1);
   EXPECT_EQ(err_, "");
 }
@@ -247,7 +247,7 @@ TEST_F(AnalysisCli, UnresolvedReflection) {
 
 TEST_F(AnalysisCli, Figures) {
   expect_parts(ask("stats --analysis"),
-               {"analysis (origin)\n", "methods that can run", "not followed\n", "  native "});
+               {"analysis (origin+containers)\n", "methods that can run", "not followed\n", "  native "});
   const JsonValue analysis = ask_json("stats --analysis")["stats"]["analysis"];
   EXPECT_GT(analysis["reachableMethods"].number, 10);
   EXPECT_TRUE(analysis["largestSet"].is(Kind::kNumber));
