@@ -39,11 +39,12 @@ class IntrinsicRules {
         call_(instance_.constraints->intrinsics[index]) {}
 
   void apply(const ObjectSet& arrived, Local at) {
-    // What has to be looked at anew of the first argument: all of it, if something arrived at another one.
     const auto arguments = instance_.constraints->arguments_of(call_);
-    const bool only_first =
-        !arguments.empty() && std::ranges::count(arguments, at) == 1 && arguments[0] == at;
-    const ObjectSet first = only_first ? arrived : held(0);
+    if (std::ranges::count(arguments, at) == 1) {
+      argument_arrived_ = static_cast<uint32_t>(std::ranges::find(arguments, at) - arguments.begin());
+    }
+    arrived_ = &arrived;
+    const ObjectSet first = fresh(0);
     if (call_.polymorphic) return handle_call();
     switch (call_.intrinsic) {
       case Intrinsic::kClone:
@@ -147,6 +148,8 @@ class IntrinsicRules {
     const NodeId from = argument(i);
     return from ? solver_.nodes_.points_to(from) : ObjectSet();
   }
+  // What has to be looked at anew of an argument: all of it, if something arrived at another one.
+  ObjectSet fresh(uint32_t i) const { return argument_arrived_ == i ? *arrived_ : held(i); }
   ClassId type(uint32_t object) const { return solver_.objects_[ObjectId(object)].type; }
   const Site& site(ObjectId object) const { return solver_.tables_.sites[solver_.objects_[object].site]; }
   std::string_view name_of(ClassId id) const { return program_.text(program_[id].name); }
@@ -484,7 +487,7 @@ class IntrinsicRules {
   // Where arguments come from: one place for each, or an array whose elements may be any of them.
   struct Arguments {
     std::vector<NodeId> placed;
-    std::vector<NodeId> spread;
+    NodeId spread{};
   };
 
   uint32_t call_id() const { return instance_.first_call + call_.call; }
@@ -514,7 +517,7 @@ class IntrinsicRules {
       const NodeId to = parameter(at);
       if (!to || kind_of(wanted_type.front()) != ValueKind::kRef) continue;
       if (i < arguments.placed.size()) edge(arguments.placed[i], to, type_filter(wanted_type));
-      for (const NodeId from : arguments.spread) edge(from, to, type_filter(wanted_type));
+      edge(arguments.spread, to, type_filter(wanted_type));
     }
     const auto out = [&](Local local) {
       return local == kNoLocal ? NodeId() : NodeId(callee.first.index() + local);
@@ -562,12 +565,18 @@ class IntrinsicRules {
     }
   }
 
+  // The elements of all arrays meet in one place and go on from there: tomcat has hundreds of methods, each
+  // of which may be given any of hundreds of arrays.
   Arguments spread(uint32_t i) {
-    Arguments arguments;
-    held(i).each([&](uint32_t object) {
-      if (is_array(ObjectId(object))) arguments.spread.push_back(element_node(ObjectId(object)));
-    });
-    return arguments;
+    NodeId& place = solver_.spread_arguments_[uint64_t{id_.index()} << 32 | index_];
+    if (!place) place = solver_.nodes_.make(1);
+    const NodeId to = place;
+    if (argument_arrived_ == i || argument_arrived_ == kSeveral) {
+      fresh(i).each([&](uint32_t object) {
+        if (is_array(ObjectId(object))) edge(element_node(ObjectId(object)), to);
+      });
+    }
+    return {{}, to};
   }
 
   template <class Visit>
@@ -583,12 +592,14 @@ class IntrinsicRules {
 
   void construct_reflectively() {
     const Arguments arguments = spread(1);
-    each_method(held(0), [&](MethodId method) { construct(program_[method].owner, method, arguments); });
+    if (argument_arrived_ == 1) return;
+    each_method(fresh(0), [&](MethodId method) { construct(program_[method].owner, method, arguments); });
   }
   void invoke_reflectively() {
     const Arguments arguments = spread(2);
-    const ObjectSet receivers = held(1);
-    each_method(held(0), [&](MethodId method) { invoke(method, true, receivers, arguments); });
+    if (argument_arrived_ == 2) return;
+    const ObjectSet receivers = fresh(1);
+    each_method(fresh(0), [&](MethodId method) { invoke(method, true, receivers, arguments); });
   }
 
   void proxy() {
@@ -857,6 +868,9 @@ class IntrinsicRules {
   Hierarchy& hierarchy_;
   InstanceId id_;
   const Instance& instance_;
+  static constexpr uint32_t kSeveral = 0xFFFFFFFFU;
+  uint32_t argument_arrived_ = kSeveral;  // at which argument something arrived, if at one only
+  const ObjectSet* arrived_ = nullptr;    // and what
   std::optional<std::vector<NameId>> names_;
   uint32_t index_;
   const IntrinsicCall& call_;

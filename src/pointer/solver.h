@@ -317,6 +317,7 @@ class Solver {
   boost::unordered_flat_set<uint64_t> unsafe_users_;   // instance, intrinsic
   boost::unordered_flat_set<uint64_t> unknown_names_;  // method, instance: where a name was asked for in vain
   boost::unordered_flat_map<ObjectId, NodeId> bound_arguments_;
+  boost::unordered_flat_map<uint64_t, NodeId> spread_arguments_;  // instance, intrinsic: elements of arrays
   std::vector<FieldId> offset_fields_;
   bool offsets_changed_ = false;
   std::vector<uint8_t> has_finalizer_;  // by class: 0 unknown, 1 no, 2 yes
