@@ -219,8 +219,8 @@ class IntrinsicRules {
   }
   // Arrays of arrays of ... can be asked for without end; programs do not go beyond a few dimensions.
   // Where classes meet in a table, so do those of the arrays made from them, and so on without end: two
-  // dimensions it is. For the same reason there is one such array per type and not one per call, or jython
-  // would have a million.
+  // dimensions it is. For the same reason there is one such array per type and not one per call: jython had
+  // 285 thousand objects, and more every round, when it was stopped.
   ClassId array_of(ClassId element) {
     const std::string name(name_of(element));
     if (name.starts_with("[[")) return element;
