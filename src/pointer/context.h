@@ -18,7 +18,8 @@
 // its context too, and so do the containers' static methods that they call; what they call on others
 // (hashCode of a key) runs in the policy's own. Static methods of containers that the application calls
 // (List.of, Collections.unmodifiableMap) are analysed per call. Only containers that the application makes
-// are told apart: the JDK's own are ten times as many, and hold each other. Written "ci+containers".
+// are told apart: with the JDK's own, which hold each other, one println had 17 million edges and took 18 s;
+// without, 0.3 million and 2.3 s in the same hour. Written "ci+containers".
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>

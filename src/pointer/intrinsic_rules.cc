@@ -565,8 +565,8 @@ class IntrinsicRules {
     }
   }
 
-  // The elements of all arrays meet in one place and go on from there: tomcat has hundreds of methods, each
-  // of which may be given any of hundreds of arrays.
+  // The elements of all arrays meet in one place and go on from there: an edge from each array to each method
+  // was a sixth of tomcat's time.
   Arguments spread(uint32_t i) {
     NodeId& place = solver_.spread_arguments_[uint64_t{id_.index()} << 32 | index_];
     if (!place) place = solver_.nodes_.make(1);
