@@ -2,6 +2,9 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/session.h"
 #include "output/analysis_view.h"
@@ -27,6 +30,22 @@ class AnalysedProgram {
 
   // Delivers with what is to be said about the analysis itself: a summary, and more for --stats.
   void deliver(Answer answer);
+  // Several views: texts with a blank line between them, and an array.
+  template <class View, class Text, class Write>
+  void deliver_each(const std::vector<View>& views, std::string_view member, Text text, Write write) {
+    Answer answer;
+    answer.text = [&](const Palette& palette) {
+      std::string out;
+      for (const View& view : views) out += (out.empty() ? "" : "\n") + text(view, palette);
+      return out;
+    };
+    answer.json = [&](Json& json) {
+      json.array(member, [&] {
+        for (const View& view : views) write(view, json);
+      });
+    };
+    deliver(answer);
+  }
 
  private:
   void solve();

@@ -8,44 +8,28 @@
 namespace heddle {
 namespace {
 
-// One view for each overload; texts with a blank line between them.
+// One view for each overload.
 template <class View>
-void deliver_views(AnalysedProgram& analysed, const std::vector<View>& views, std::string_view member,
-                   std::string (*text)(const View&, const Palette&), void (*write)(const View&, Json&)) {
-  Answer answer;
-  answer.text = [&](const Palette& palette) {
-    std::string out;
-    for (const View& view : views) out += (out.empty() ? "" : "\n") + text(view, palette);
-    return out;
-  };
-  answer.json = [&](Json& json) {
-    json.array(member, [&] {
-      for (const View& view : views) write(view, json);
-    });
-  };
-  analysed.deliver(answer);
+void show_each(Session& session, std::string_view member,
+               View (*describe)(const Analysis&, const CallGraph&, const Wording&, MethodId),
+               std::string (*text)(const View&, const Palette&), void (*write)(const View&, Json&)) {
+  const std::vector<MethodId> methods = named_methods(session);
+  AnalysedProgram analysed(session);
+  std::vector<View> views;
+  for (const MethodId id : methods) {
+    views.push_back(describe(analysed.analysis(), analysed.graph(), analysed.wording(), id));
+  }
+  analysed.deliver_each(views, member, text, write);
 }
 
 }  // namespace
 
 void show_callees(Session& session) {
-  const std::vector<MethodId> methods = named_methods(session);
-  AnalysedProgram analysed(session);
-  std::vector<CalleesView> views;
-  for (const MethodId id : methods) {
-    views.push_back(describe_callees(analysed.analysis(), analysed.graph(), analysed.wording(), id));
-  }
-  deliver_views(analysed, views, "callees", callees_text, write_callees);
+  show_each(session, "callees", describe_callees, callees_text, write_callees);
 }
 
 void show_callers(Session& session) {
-  const std::vector<MethodId> methods = named_methods(session);
-  AnalysedProgram analysed(session);
-  std::vector<CallersView> views;
-  for (const MethodId id : methods) {
-    views.push_back(describe_callers(analysed.analysis(), analysed.graph(), analysed.wording(), id));
-  }
-  deliver_views(analysed, views, "callers", callers_text, write_callers);
+  show_each(session, "callers", describe_callers, callers_text, write_callers);
 }
 
 void show_path(Session& session) {
@@ -78,7 +62,7 @@ void show_path(Session& session) {
                             "entries lists them)"
                      : to + " cannot be reached from " + method_display(session.program(), starts.front()));
   }
-  deliver_views(analysed, views, "paths", path_text, write_path);
+  analysed.deliver_each(views, "paths", path_text, write_path);
 }
 
 }  // namespace heddle

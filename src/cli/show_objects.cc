@@ -66,9 +66,7 @@ class ObjectSearch {
  private:
   void look_at(ObjectId id) {
     const Site& site = solver_.tables().sites[solver_.objects()[id].site];
-    const bool has_statement = site.kind == SiteKind::kNew || site.kind == SiteKind::kLambda ||
-                               site.kind == SiteKind::kClone || site.kind == SiteKind::kReflective;
-    if (!has_statement || !site.method || !place_.has(analysis_.program(), site.method)) return;
+    if (!site.has_statement() || !place_.has(analysis_.program(), site.method)) return;
     const int line = wording_.place(site.method, site.value).line;
     if (line != 0) lines_.insert(line);
     if (line == place_.line) found_.push_back(id);
@@ -111,19 +109,10 @@ void show_object(Session& session) {
   const std::vector<HeldObjectView> views =
       describe_holders(analysed.analysis(), analysed.wording(), objects);
   const bool all = session.command().all || !session.has_application();
-  Answer answer;
-  answer.text = [&](const Palette& palette) {
-    std::string out;
-    for (const HeldObjectView& view : views)
-      out += (out.empty() ? "" : "\n") + holders_text(view, all, palette);
-    return out;
-  };
-  answer.json = [&](Json& json) {
-    json.array("objects", [&] {
-      for (const HeldObjectView& view : views) write_holders(view, all, json);
-    });
-  };
-  analysed.deliver(answer);
+  analysed.deliver_each(
+      views, "objects",
+      [&](const HeldObjectView& view, const Palette& palette) { return holders_text(view, all, palette); },
+      [&](const HeldObjectView& view, Json& json) { write_holders(view, all, json); });
 }
 
 }  // namespace heddle

@@ -127,9 +127,7 @@ ObjectName Wording::site(SiteId id) const {
   name.kind = site_kind_name(site.kind);
   name.type = class_display(program_.text(program_[site.type].name));
   std::string where;
-  const bool has_statement = site.kind == SiteKind::kNew || site.kind == SiteKind::kLambda ||
-                             site.kind == SiteKind::kClone || site.kind == SiteKind::kReflective;
-  if (has_statement && site.method) {
+  if (site.has_statement()) {
     name.method = method(site.method);
     name.place = place(site.method, site.value);
     const std::string at = place_text(name.place);

@@ -55,6 +55,11 @@ struct Site {
     return hash_combine(hash,
                         uint64_t{site.value} << 16 | site.depth << 8 | static_cast<uint32_t>(site.kind));
   }
+  // Made by a statement of `method`, which `value` is.
+  bool has_statement() const {
+    return method && (kind == SiteKind::kNew || kind == SiteKind::kLambda || kind == SiteKind::kClone ||
+                      kind == SiteKind::kReflective);
+  }
   // One object whatever the context.
   bool is_global() const {
     return kind == SiteKind::kMerged || kind == SiteKind::kClass || kind == SiteKind::kString ||
