@@ -48,7 +48,19 @@ int run(int argc, char** argv) {
     return 2;
   }
   const double opened = now();
-  analysis.solve();
+  const bool tell = std::getenv("HEDDLE_BENCH_PROGRESS") != nullptr;
+  double told = opened;
+  analysis.solve([&](const Solver& at) {
+    if (!tell || now() - told < 1000) return;
+    told = now();
+    const SolverCounts& c = at.counts();
+    fmt::print(stderr,
+               "{:.1f} s: rounds {} methods {} instances {} objects {} nodes {} edges {} call edges {} | lower {:.0f} "
+               "build {:.0f} calls {:.0f} absorb {:.0f} pass {:.0f} edges {:.0f} cycles {:.0f}\n",
+               (told - opened) / 1000, c.rounds, at.reachable().size(), at.instance_count(),
+               at.objects().size(), at.nodes().size(), c.edges, at.call_edge_count(), c.lower_ms, c.build_ms,
+               c.call_ms, c.absorb_ms, c.pass_ms, c.edge_ms, c.cycle_ms);
+  });
   const Solver& solver = analysis.solver();
   const Code& code = analysis.code();
   const double solved = now();
