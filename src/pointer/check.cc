@@ -43,8 +43,9 @@ class Checker {
         arriving_(nodes_.size()),
         edges_(nodes_.size()),
         is_reached_(solver.instances_.size()) {
-    for (const uint64_t edge : solver.call_edges_) call_edges_.push_back(edge);
-    std::ranges::sort(call_edges_);
+    for (uint32_t i = 0; i < solver.fans_.size(); ++i) {
+      for (const uint32_t call : solver.fans_[i].calls) fans_of_[call].push_back(i);
+    }
   }
 
   CheckResult run() {
@@ -334,9 +335,10 @@ class Checker {
     const InstanceId id = reach(method, context, [&] { return name(caller); });
     if (!id || !entered_.insert(pair(call_id, id.index())).second) return id;
     const Instance& callee = solver_[id];
-    if (!solver_.call_edges_.contains(pair(call_id, id.index()))) {
+    if (!solver_.callees_[call_id].contains(id.index())) {
       violation(fmt::format("{} lacks the call edge to {}", name(caller), name(callee)));
     }
+    if (tied_by_fan(caller, call_id, id)) return id;
     const Call& call = caller.constraints->calls[call_id - caller.first_call];
     const std::span<const Local> arguments = caller.constraints->arguments_of(call);
     const std::vector<Local>& parameters = callee.constraints->of_register;
@@ -349,12 +351,44 @@ class Checker {
     return id;
   }
 
-  void reach_by_intrinsic(uint32_t call_id) {
-    for (auto edge = std::ranges::lower_bound(call_edges_, pair(call_id, 0));
-         edge != call_edges_.end() && *edge >> 32 == call_id; ++edge) {
-      entered_.insert(*edge);
-      reach(InstanceId(static_cast<uint32_t>(*edge)));
+  // The targets of a fan are derived together, from the first of them that the call runs: should it not run
+  // all of them in the end, those call edges are found to be without support.
+  bool tied_by_fan(const Instance& caller, uint32_t call_id, InstanceId callee) {
+    const auto fans = fans_of_.find(call_id);
+    if (fans == fans_of_.end()) return false;
+    for (const uint32_t index : fans->second) {
+      const Solver::Fan& fan = solver_.fans_[index];
+      if (!fan.callees.contains(callee.index())) continue;
+      if (tied_.insert(pair(call_id, index)).second) tie(caller, call_id, fan);
+      return true;
     }
+    return false;
+  }
+  void tie(const Instance& caller, uint32_t call_id, const Solver::Fan& fan) {
+    const Call& call = caller.constraints->calls[call_id - caller.first_call];
+    const std::span<const Local> arguments = caller.constraints->arguments_of(call);
+    fan.callees.each([&](uint32_t id) {
+      const Instance& callee = solver_[InstanceId(id)];
+      const std::vector<Local>& parameters = callee.constraints->of_register;
+      for (size_t i = 1; i < arguments.size() && i < parameters.size(); ++i) {
+        through(at(caller, arguments[i]), fan.parameters[i].node, at(callee, parameters[i]));
+      }
+      through(at(callee, callee.constraints->result), fan.result.node, at(caller, call.result));
+      through(at(callee, callee.constraints->thrown), fan.thrown.node, at(caller, call.thrown));
+    });
+  }
+  void through(NodeId from, NodeId place, NodeId to) {
+    if (!from || !to) return;
+    if (!place) violation(fmt::format("a fan has no place between {} and {}", name(from), name(to)));
+    connect(from, place);
+    connect(place, to);
+  }
+
+  void reach_by_intrinsic(uint32_t call_id) {
+    solver_.callees_[call_id].each([&](uint32_t callee) {
+      entered_.insert(pair(call_id, callee));
+      reach(InstanceId(callee));
+    });
   }
 
   // --- comparing ----------------------------------------------------------------------------------------
@@ -390,11 +424,12 @@ class Checker {
     for (uint32_t i = 0; i < is_reached_.size(); ++i) {
       if (is_reached_[i] == 0) violation(fmt::format("nothing calls {}", naming_.instance(InstanceId(i))));
     }
-    for (const uint64_t edge : call_edges_) {
-      if (entered_.contains(edge)) continue;
-      const InstanceId caller = solver_.call_owner_[edge >> 32];
-      violation(fmt::format("the call edge from {} to {} is without support", naming_.instance(caller),
-                            naming_.instance(InstanceId(static_cast<uint32_t>(edge)))));
+    for (uint32_t call = 0; call < solver_.callees_.size(); ++call) {
+      solver_.callees_[call].each([&](uint32_t callee) {
+        if (entered_.contains(pair(call, callee))) return;
+        violation(fmt::format("the call edge from {} to {} is without support",
+                              naming_.instance(solver_.call_owner_[call]), naming_.instance(InstanceId(callee))));
+      });
     }
     for (uint32_t i = 0; i < program().class_count(); ++i) {
       if (solver_.is_initialised(ClassId(i)) && !initialised_.contains(ClassId(i))) {
@@ -489,7 +524,8 @@ class Checker {
   std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>> worklist_;
   std::vector<NodeId> caught_up_;
   std::vector<uint8_t> is_reached_;   // by instance
-  std::vector<uint64_t> call_edges_;  // sorted
+  boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> fans_of_;  // by call
+  boost::unordered_flat_set<uint64_t> tied_;                            // call, fan
   boost::unordered_flat_set<uint64_t> entered_;
   boost::unordered_flat_set<uint64_t> known_edges_;
   boost::unordered_flat_set<ClassId> initialised_;

@@ -498,7 +498,7 @@ class IntrinsicRules {
     const InstanceId callee_id = solver_.instance(method, context);
     solver_.instantiate_new();
     const Instance& callee = solver_.instances_[callee_id.index()];
-    solver_.call_edges_.insert(uint64_t{call_id()} << 32 | callee_id.index());
+    solver_.add_callee(call_id(), callee_id);
     const std::vector<Local>& parameters = callee.constraints->of_register;
     const auto parameter = [&](size_t i) {
       return i < parameters.size() && parameters[i] != kNoLocal ? NodeId(callee.first.index() + parameters[i])

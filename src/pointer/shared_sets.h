@@ -25,6 +25,11 @@ namespace heddle {
 
 class SharedSets {
  public:
+  struct ContentHash {
+    using is_avalanching = void;
+    size_t operator()(const ObjectSet& set) const { return set.content_hash(); }
+  };
+
   // The set itself, or an equal one that came before. Thread-safe.
   ObjectSet find(ObjectSet set);
   // Forgets the sets that nobody holds any more.
@@ -32,10 +37,6 @@ class SharedSets {
   size_t memory() const;  // of the blocks
 
  private:
-  struct ContentHash {
-    using is_avalanching = void;
-    size_t operator()(const ObjectSet& set) const { return set.content_hash(); }
-  };
   struct alignas(64) Shard {
     mutable std::mutex mutex;
     boost::unordered_flat_set<ObjectSet, ContentHash> sets;

@@ -28,15 +28,6 @@ uint64_t pair(uint32_t a, uint32_t b) {
   return uint64_t{a} << 32 | b;
 }
 
-NodeId node_of(const Instance& instance, Local local) {
-  return local == kNoLocal ? NodeId() : NodeId(instance.first.index() + local);
-}
-
-NodeId receiver_node(const Instance& instance) {
-  const std::vector<Local>& registers = instance.constraints->of_register;
-  return registers.empty() ? NodeId() : node_of(instance, registers[0]);
-}
-
 }  // namespace
 
 Solver::Solver(Code& code, const SolverOptions& options)
@@ -87,7 +78,10 @@ NodeId Solver::element_node(ObjectId object) const {
 
 bool Solver::solve(const std::function<void(const Solver&)>& progress) {
   while (within_limits()) {
-    handle_calls();
+    {
+      const Timed timed(counts_.call_ms);
+      handle_calls();
+    }
     {
       const Timed timed(counts_.edge_ms);
       add_edges();
@@ -130,7 +124,7 @@ uint64_t Solver::estimated_bytes() const {
   constexpr uint64_t kPerNode = 250;  // sets are shared, but for small ones
   constexpr uint64_t kPerEdge = 18;
   return kToStart + kPerMethod * reachable_.size() + kPerInstance * instances_.size() +
-         kPerNode * nodes_.size() + kPerEdge * (counts_.edges + call_edges_.size());
+         kPerNode * nodes_.size() + kPerEdge * (counts_.edges + counts_.call_edges);
 }
 
 std::vector<MethodId> Solver::heaviest(size_t rest) const {
@@ -423,198 +417,6 @@ void Solver::add_edges() {
   for (Worker& worker : workers_) worker.new_edges.clear();
 }
 
-// --- calls ------------------------------------------------------------------------------------------------
-
-Solver::Callee Solver::callee(MethodId method) const {
-  if (!method) return {};
-  const ClassId owner = code_.program()[method].owner;
-  const bool by_origin = options_.policy.flavour == ContextPolicy::Flavour::kOrigin;
-  return {.method = method,
-          .is_shared = method.index() < shared_.size() && shared_[method.index()],
-          .is_inline = code_.is_inline(method),
-          .is_library = by_origin && code_.is_library(owner),
-          .is_container = options_.policy.containers && code_.is_container(owner)};
-}
-
-Solver::Callee Solver::target(Worker& worker, const Call& call, ClassId receiver) {
-  const bool is_exact = call.invoke == Invoke::kSpecial;
-  const auto [place, fresh] =
-      worker.targets.try_emplace(pair(call.method.index(), is_exact ? kNone : receiver.index()), Callee());
-  if (fresh) {
-    place->second =
-        callee(is_exact ? call.method : code_.dispatch().target(call.invoke, receiver, call.method).method);
-  }
-  return place->second;
-}
-
-// The context that the receiver decides; none if it does not.
-ContextId Solver::receiver_context(const Callee& target, const Object& object, bool from_no_origin) const {
-  using Flavour = ContextPolicy::Flavour;
-  if (target.is_shared) return Contexts::kEmpty;
-  if (object.container && target.is_container) return object.as_receiver;
-  switch (options_.policy.flavour) {
-    case Flavour::kInsensitive:
-    case Flavour::kCallSite:
-      return {};
-    case Flavour::kObject:
-    case Flavour::kType:
-      return object.as_receiver;
-    case Flavour::kOrigin:
-      if (object.as_receiver && !object.container && enters_origin(target.method, object.type))
-        return object.as_receiver;
-      if (target.is_library) return Contexts::kEmpty;
-      return from_no_origin ? object.home : ContextId();
-  }
-  return {};
-}
-
-ContextId Solver::callee_context(uint32_t call, const Callee& target, ContextId by_receiver) const {
-  if (target.is_inline) {
-    if (const auto inlined = call_inlined_.find(call); inlined != call_inlined_.end()) return inlined->second;
-  }
-  return by_receiver ? by_receiver : call_context_[call];
-}
-
-ContextId Solver::callee_context(uint32_t call, const Callee& target, ObjectId receiver) const {
-  const bool from_no_origin = instances_[call_owner_[call].index()].in_no_origin;
-  return callee_context(call, target, receiver_context(target, objects_[receiver], from_no_origin));
-}
-
-ContextId Solver::static_context(const Instance& caller, uint32_t call_site, MethodId target) {
-  using Flavour = ContextPolicy::Flavour;
-  if (target && code_.is_inline(target)) return contexts_.inlined(caller.context, call_site);
-  const Callee described = callee(target);
-  if (described.is_shared) return Contexts::kEmpty;
-  if (described.is_container) {
-    if (contexts_.is_on_top(caller.context)) return caller.context;
-    if (!code_.is_library(code_.program()[caller.method].owner))
-      return contexts_.inlined(caller.context, call_site);
-  }
-  if (described.is_library) return Contexts::kEmpty;
-  if (options_.policy.flavour != Flavour::kCallSite) return caller.policy_context;
-  return contexts_.extend(caller.policy_context, {ContextElement::Kind::kCallSite, call_site},
-                          options_.policy.depth);
-}
-
-void Solver::dispatch(Worker& worker, const Call& call, const ObjectSet& receivers, bool from_no_origin,
-                      std::vector<Receivers>& groups) {
-  groups.clear();
-  const ObjectMask& owners = *receiver_masks_[call.method.index()];
-  auto& dispatched = worker.dispatched;
-  dispatched.clear();
-  receivers.each([&](uint32_t id) {
-    if (!owners.contains(id)) return;
-    const Object& object = objects_[ObjectId(id)];
-    const Callee callee = target(worker, call, object.type);
-    if (!callee.method) return;
-    const ContextId context = receiver_context(callee, object, from_no_origin);
-    dispatched.emplace_back(pair(callee.method.index(), context.index()), id);
-  });
-  std::ranges::sort(dispatched);
-  std::vector<uint32_t> objects;
-  for (size_t i = 0; i < dispatched.size();) {
-    const uint64_t key = dispatched[i].first;
-    objects.clear();
-    for (; i < dispatched.size() && dispatched[i].first == key; ++i) objects.push_back(dispatched[i].second);
-    groups.push_back({callee(MethodId(static_cast<uint32_t>(key >> 32))),
-                      ContextId(static_cast<uint32_t>(key)), ObjectSet::from_sorted(objects)});
-  }
-}
-
-// Many calls of one method get the same receivers: what a large set of them runs is remembered.
-std::span<const Solver::Receivers> Solver::dispatched(Worker& worker, const Call& call,
-                                                      const ObjectSet& receivers, bool from_no_origin) {
-  constexpr size_t kPlaces = 1024;
-  if (!receivers.is_large()) {
-    dispatch(worker, call, receivers, from_no_origin, worker.groups);
-    return worker.groups;
-  }
-  if (worker.dispatches.empty()) worker.dispatches.resize(kPlaces);
-  const uint64_t how = uint64_t{call.method.index()} << 3 | static_cast<uint64_t>(call.invoke) << 1 |
-                       static_cast<uint64_t>(from_no_origin);
-  Dispatched& known = worker.dispatches[hash_combine(receivers.quick_hash(), how) % kPlaces];
-  if (known.how != how || !known.receivers.same_as(receivers)) {
-    known.how = how;
-    known.receivers = receivers;
-    dispatch(worker, call, receivers, from_no_origin, known.groups);
-  }
-  return known.groups;
-}
-
-void Solver::arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers) {
-  const Call& call = caller.constraints->calls[index];
-  const uint32_t call_id = caller.first_call + index;
-  for (const Receivers& group : dispatched(worker, call, receivers, caller.in_no_origin)) {
-    const MethodId method = group.callee.method;
-    const ContextId context = callee_context(call_id, group.callee, group.context);
-    const auto known = instance_ids_.find(pair(method.index(), context.index()));
-    if (known == instance_ids_.end() || !call_edges_.contains(pair(call_id, known->second.index()))) {
-      worker.arrivals.push_back({call_id, method, context, group.objects});
-      continue;
-    }
-    const Instance& callee = instances_[known->second.index()];
-    if (const NodeId self = receiver_node(callee)) push(worker, self, group.objects, {});
-  }
-}
-
-// A call of an entry (or of what overrides it, inherited from wherever), or of a constructor.
-bool Solver::enters_origin(MethodId id, ClassId receiver) const {
-  const Program& program = code_.program();
-  const Method& method = program[id];
-  if (method.name == constructor_name_) return true;
-  return std::ranges::any_of(origin_methods_, [&](MethodId entry) {
-    return program[entry].name == method.name && program[entry].descriptor == method.descriptor &&
-           code_.hierarchy().is_subclass(receiver, program[entry].owner);
-  });
-}
-
-// What arrived at calls may make new instances, and these calls of their own, until nothing is left to do but
-// to pass objects on.
-void Solver::handle_calls() {
-  const Timed timed(counts_.call_ms);
-  Worker& worker = workers_[0];
-  for (;;) {
-    handle_intrinsics();
-    std::vector<Arrival> arrivals;
-    for (Worker& source : workers_) {
-      std::ranges::move(source.arrivals, std::back_inserter(arrivals));
-      source.arrivals.clear();
-    }
-    std::vector<InstanceId> callees;
-    callees.reserve(arrivals.size());
-    for (const Arrival& arrival : arrivals) callees.push_back(instance(arrival.target, arrival.context));
-    instantiate_new();
-    for (size_t i = 0; i < arrivals.size(); ++i) {
-      connect(arrivals[i].call, callees[i]);
-      if (arrivals[i].receivers.empty()) continue;
-      const Instance& callee = instances_[callees[i].index()];
-      const NodeId self = receiver_node(callee);
-      if (self) push(worker, self, arrivals[i].receivers, {});
-    }
-    if (std::ranges::all_of(workers_, [](const Worker& source) { return source.arrivals.empty(); })) return;
-  }
-}
-
-bool Solver::connect(uint32_t call_id, InstanceId callee_id) {
-  if (!call_edges_.insert(pair(call_id, callee_id.index())).second) return false;
-  const Instance& caller = instances_[call_owner_[call_id].index()];
-  const Instance& callee = instances_[callee_id.index()];
-  const Call& call = caller.constraints->calls[call_id - caller.first_call];
-  const std::span<const Local> arguments = caller.constraints->arguments_of(call);
-  const std::vector<Local>& parameters = callee.constraints->of_register;
-  const size_t first = call.invoke == Invoke::kStatic ? 0 : 1;
-  for (size_t i = first; i < arguments.size() && i < parameters.size(); ++i) {
-    edge(node_of(caller, arguments[i]), node_of(callee, parameters[i]));
-  }
-  edge(node_of(callee, callee.constraints->result), node_of(caller, call.result));
-  edge(node_of(callee, callee.constraints->thrown), node_of(caller, call.thrown));
-  return true;
-}
-
-void Solver::edge(NodeId from, NodeId to, FilterId filter) {
-  if (from && to && from != to) workers_[0].new_edges.push_back({from, to, filter});
-}
-
 // --- method instances -------------------------------------------------------------------------------------
 
 InstanceId Solver::instance(MethodId method, ContextId context) {
@@ -699,7 +501,7 @@ void Solver::instantiate(InstanceId id) {
   made.in_no_origin = described.is_library || described.is_shared;
   made.first = nodes_.make(wanted.local_count);
   made.first_call = static_cast<uint32_t>(call_owner_.size());
-  for (Local local = 0; local < wanted.local_count; ++local) nodes_[node_of(made, local)].instance = id;
+  for (Local local = 0; local < wanted.local_count; ++local) nodes_[made.node(local)].instance = id;
   if (made.method.index() >= instances_of_.size()) instances_of_.resize(code_.program().method_count());
   auto& siblings = instances_of_[made.method.index()];
   if (siblings.empty()) reachable_.push_back(made.method);
@@ -708,21 +510,22 @@ void Solver::instantiate(InstanceId id) {
   Worker& worker = workers_[0];
   for (const Allocation& allocation : wanted.allocations) {
     if (allocation.to != kNoLocal)
-      push(worker, node_of(made, allocation.to), object(allocation.site, made.context));
+      push(worker, made.node(allocation.to), object(allocation.site, made.context));
   }
   for (const StaticAccess& load : wanted.static_loads) {
-    edge(static_place(load.field), node_of(made, load.local));
+    edge(static_place(load.field), made.node(load.local));
   }
   for (const StaticAccess& store : wanted.static_stores) {
-    edge(node_of(made, store.local), static_place(store.field));
+    edge(made.node(store.local), static_place(store.field));
   }
   for (const ClassId type : wanted.initialises) initialise(type, false);
   for (const Call& call : wanted.calls) {
     const auto call_id = static_cast<uint32_t>(call_owner_.size());
     call_owner_.push_back(id);
+    callees_.emplace_back();
     if (call.invoke == Invoke::kStatic && call.method) {
       call_context_.push_back(static_context(made, call.site, call.method));
-      workers_[0].arrivals.push_back({call_id, call.method, call_context_.back(), {}});
+      static_calls_.push_back({call_id, instance(call.method, call_context_.back())});
       continue;
     }
     if (call.method && code_.is_inline(call.method))

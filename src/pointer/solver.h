@@ -54,6 +54,11 @@ struct Instance {
   uint32_t first_call = 0;
   bool in_no_origin = false;
   const Constraints* constraints = nullptr;
+
+  NodeId node(Local local) const { return local == kNoLocal ? NodeId() : NodeId(first.index() + local); }
+  NodeId receiver() const {
+    return constraints->of_register.empty() ? NodeId() : node(constraints->of_register[0]);
+  }
 };
 
 // How much a policy may cost; 0: as much as it wants. Looked at between rounds, and what is done by then does
@@ -78,6 +83,7 @@ struct SolverCounts {
   uint64_t rounds = 0;
   uint64_t activations = 0;  // nodes looked at, summed over rounds
   uint64_t edges = 0;        // stored ones
+  uint64_t call_edges = 0;
   uint64_t cycles = 0;       // collapsed, some of them more than once
   uint64_t collapsed = 0;    // nodes that joined others
   double lower_ms = 0, build_ms = 0, absorb_ms = 0, pass_ms = 0, edge_ms = 0, call_ms = 0, cycle_ms = 0;
@@ -119,13 +125,13 @@ class Solver {
   std::span<const InstanceId> instances_of(MethodId method) const;
   std::span<const MethodId> reachable() const { return reachable_; }  // in order of discovery
   bool is_reachable(MethodId method) const { return !instances_of(method).empty(); }
-  size_t call_edge_count() const { return call_edges_.size(); }
+  size_t call_edge_count() const { return counts_.call_edges; }
   template <class Visit>
   void each_call_edge(Visit&& visit) const {  // (caller, call index, callee)
-    for (const uint64_t edge : call_edges_) {
-      const uint32_t call = static_cast<uint32_t>(edge >> 32);
+    for (uint32_t call = 0; call < callees_.size(); ++call) {
       const InstanceId caller = call_owner_[call];
-      visit(caller, call - (*this)[caller].first_call, InstanceId(static_cast<uint32_t>(edge)));
+      const uint32_t index = call - (*this)[caller].first_call;
+      callees_[call].each([&](uint32_t callee) { visit(caller, index, InstanceId(callee)); });
     }
   }
   NodeId static_node(FieldId field) const {
@@ -150,13 +156,6 @@ class Solver {
   struct NewEdge {
     NodeId from, to;
     FilterId filter;
-  };
-  // Receivers that arrived at a call and have a target the call did not have before.
-  struct Arrival {
-    uint32_t call;
-    MethodId target;
-    ContextId context;
-    ObjectSet receivers;
   };
   struct IntrinsicArrival {
     InstanceId instance;
@@ -195,9 +194,35 @@ class Solver {
     ObjectSet objects;
   };
   struct Dispatched {
-    uint64_t how = 0xFFFFFFFFFFFFFFFFU;  // what is called, from where
+    uint64_t what = 0;  // is called, and in which context if the receiver does not decide
+    uint8_t how = 0;
+    bool is_made = false;    // there is an instance of all that runs,
+    bool delivered = false;  // and it got its receivers: those are
+    ObjectSet callees;
     ObjectSet receivers;
     std::vector<Receivers> groups;
+  };
+  // What a call is to be connected with.
+  struct Arrival {
+    uint32_t call;
+    ObjectSet callees;                    // instances
+    std::shared_ptr<Dispatched> missing;  // of which there are none yet
+  };
+  struct StaticCall {
+    uint32_t call;
+    InstanceId callee;
+  };
+  using FanId = Id<struct FanTag>;
+  // Instances that many calls run, and the places through which they are tied to them (calls.cc).
+  struct Fan {
+    struct Place {
+      bool is_made = false;
+      NodeId node{};
+    };
+    ObjectSet callees;
+    std::vector<uint32_t> calls{};
+    std::vector<Place> parameters{};
+    Place result{}, thrown{};
   };
   struct alignas(64) Worker {
     uint64_t pushes = 0;
@@ -209,7 +234,7 @@ class Solver {
     std::vector<std::pair<uint64_t, uint32_t>> dispatched;  // (callee, context), object
     boost::unordered_flat_map<uint64_t, Callee> targets;    // (resolved, class)
     std::vector<Receivers> groups;
-    std::vector<Dispatched> dispatches;
+    std::vector<std::shared_ptr<Dispatched>> dispatches;
     SetMemo memo;
   };
 
@@ -244,11 +269,13 @@ class Solver {
   Callee callee(MethodId method) const;
   void dispatch(Worker& worker, const Call& call, const ObjectSet& receivers, bool from_no_origin,
                 std::vector<Receivers>& groups);
-  std::span<const Receivers> dispatched(Worker& worker, const Call& call, const ObjectSet& receivers,
-                                        bool from_no_origin);
+  const std::shared_ptr<Dispatched>& dispatched(Worker& worker, const Call& call, ContextId own,
+                                                const ObjectSet& receivers, bool from_no_origin);
+  bool deliver(Worker& worker, Dispatched& what);
   ContextId receiver_context(const Callee& target, const Object& object, bool from_no_origin) const;
   ContextId callee_context(uint32_t call, const Callee& target, ContextId by_receiver) const;
   ContextId callee_context(uint32_t call, const Callee& target, ObjectId receiver) const;
+  InstanceId find_instance(MethodId method, ContextId context) const;
   ContextId static_context(const Instance& caller, uint32_t call_site, MethodId target);
   NodeId touch_field(uint32_t object, FieldId field);
   NodeId touch_field(uint32_t object, uint32_t slot);
@@ -262,7 +289,13 @@ class Solver {
   void instantiate_new();
   void instantiate(InstanceId id);
   const Constraints& constraints(MethodId method);
-  bool connect(uint32_t call, InstanceId callee);
+  bool add_callee(uint32_t call, InstanceId callee);  // false if it was there
+  void connect(uint32_t call, InstanceId callee);
+  void connect(uint32_t call, const ObjectSet& callees);
+  void tie(uint32_t call, InstanceId callee);
+  void tie(uint32_t call, FanId fan);
+  template <class NodeOf>
+  void make(Fan::Place& place, const Fan& fan, NodeOf&& node_of, bool leads_there);
   void edge(NodeId from, NodeId to, FilterId filter = {});
   ObjectId object(SiteId site, ContextId maker);
   ObjectId find_object(SiteId site, ContextId maker) const;
@@ -303,7 +336,10 @@ class Solver {
   boost::unordered_flat_map<uint64_t, InstanceId> instance_ids_;
   std::vector<std::vector<InstanceId>> instances_of_;  // by method
   std::vector<MethodId> reachable_;
-  boost::unordered_flat_set<uint64_t> call_edges_;
+  std::vector<ObjectSet> callees_;  // by call: instances
+  std::vector<StaticCall> static_calls_;
+  std::deque<Fan> fans_;
+  boost::unordered_flat_map<ObjectSet, FanId, SharedSets::ContentHash> fan_ids_;
   std::vector<InstanceId> new_instances_;
   std::vector<NodeId> statics_;
   std::vector<uint8_t> initialised_;
