@@ -53,9 +53,7 @@ class Checker {
     choose_order();
     for (const InstanceId id : solver_.entered_) reach(id);
     for (const ClassId id : solver_.initialised_from_outside_) initialise(id);
-    for (const uint64_t given : solver_.given_) {
-      arrive(NodeId(static_cast<uint32_t>(given >> 32)), ObjectId(static_cast<uint32_t>(given)));
-    }
+    for (const auto& [node, objects] : solver_.given_) arrive(node, objects, {});
     for (uint32_t i = 0; i < nodes_.size() && !solver_.intrinsic_edges_.empty(); ++i) {
       if (!nodes_[NodeId(i)].instance) follow_intrinsic_edges(NodeId(i));
     }

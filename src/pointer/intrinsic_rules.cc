@@ -1,8 +1,9 @@
 // What the intrinsics of models mean (library/README.md), and calls through method and variable handles.
 //
-// One thread, between rounds. An intrinsic of one argument looks at what arrived; one of several looks at all
-// that its arguments hold, since any of them may have grown. Doing a thing twice does nothing: objects, call
-// edges and pointer edges made here are each remembered.
+// One thread, between rounds. An intrinsic of one argument looks at what arrived. One of several combines what
+// arrived at one with all that the others hold: where thousands of classes reach a look-up, looking at
+// everything again whenever another arrives was two thirds of tomcat's time. Doing a thing twice does nothing:
+// objects, call edges and pointer edges made here are each remembered.
 //
 // A name that is not known (a string that was computed) gives no members: guessing all of them would make the
 // result useless. Such sites are counted and listed.
@@ -50,7 +51,7 @@ class IntrinsicRules {
       case Intrinsic::kClone:
         return arrived.each([&](uint32_t object) { clone(ObjectId(object)); });
       case Intrinsic::kClassOf:
-        return arrived.each([&](uint32_t object) { class_of(type(object)); });
+        return result(classes_of(arrived));
       case Intrinsic::kClassForName:
         return arrived.each([&](uint32_t object) { class_for_name(ObjectId(object)); });
       case Intrinsic::kNameOf:
@@ -86,24 +87,28 @@ class IntrinsicRules {
       case Intrinsic::kConstructors:
         return each_class(arrived, [&](ClassId of) { constructors(of); });
       case Intrinsic::kMethods:
-        return each_class(first, [&](ClassId of) { methods(of); });
+        return methods();
       case Intrinsic::kFields:
-        return each_class(first, [&](ClassId of) { fields(of); });
+        return fields();
       case Intrinsic::kConstruct:
         return construct_reflectively();
       case Intrinsic::kInvoke:
         return invoke_reflectively();
       case Intrinsic::kFieldGet:
-        return each_field(first, [&](FieldId field) { read(field, held(1)); });
+        return each_field(first, [&, objects = fresh(1)](FieldId field) { read(field, objects); });
       case Intrinsic::kFieldSet:
-        return each_field(first, [&](FieldId field) { write(field, held(1), argument(2)); });
+        if (arrived_at(2)) return;
+        return each_field(first,
+                          [&, objects = fresh(1)](FieldId field) { write(field, objects, argument(2)); });
       case Intrinsic::kProxy:
         return proxy();
       case Intrinsic::kFieldOffset:
         return each_class(first, [&](ClassId of) { field_offset(of); });
       case Intrinsic::kUnsafeGet:
       case Intrinsic::kUnsafePut:
-        return unsafe_access(arrived);
+        solver_.unsafe_users_.insert(site_key());
+        if (arrived_at(1)) return;
+        return unsafe_access(first, solver_.offset_fields_, true);
       case Intrinsic::kServices:
         return arrived.each([&](uint32_t object) { services(ObjectId(object)); });
       case Intrinsic::kServiceElse:
@@ -130,8 +135,8 @@ class IntrinsicRules {
     result(class_object(program_[caller].owner));
   }
 
-  // All accesses by offset, after another field's offset was asked for.
-  void unsafe_again() { unsafe_access(held(0)); }
+  // Accesses by offset, after the offsets of these fields were asked for.
+  void unsafe_again(std::span<const FieldId> fields) { unsafe_access(held(0), fields, false); }
 
  private:
   // --- nodes and objects --------------------------------------------------------------------------------
@@ -148,14 +153,20 @@ class IntrinsicRules {
     const NodeId from = argument(i);
     return from ? solver_.nodes_.points_to(from) : ObjectSet();
   }
+  // Something arrived there and at no other argument.
+  bool arrived_at(uint32_t i) const { return argument_arrived_ == i; }
   // What has to be looked at anew of an argument: all of it, if something arrived at another one.
-  ObjectSet fresh(uint32_t i) const { return argument_arrived_ == i ? *arrived_ : held(i); }
+  ObjectSet fresh(uint32_t i) const { return arrived_at(i) ? *arrived_ : held(i); }
+  uint64_t site_key() const { return uint64_t{id_.index()} << 32 | index_; }
   ClassId type(uint32_t object) const { return solver_.objects_[ObjectId(object)].type; }
   const Site& site(ObjectId object) const { return solver_.tables_.sites[solver_.objects_[object].site]; }
   std::string_view name_of(ClassId id) const { return program_.text(program_[id].name); }
 
   void result(ObjectId object) {
     if (const NodeId to = node(call_.result)) solver_.give(to, object);
+  }
+  void result(const ObjectSet& objects) {
+    if (const NodeId to = node(call_.result)) solver_.give(to, objects);
   }
   void edge(NodeId from, NodeId to, FilterId filter = {}) {
     if (!from || !to || from == to) return;
@@ -172,8 +183,14 @@ class IntrinsicRules {
     return solver_.object(solver_.tables_.sites.intern(made), instance_.context);
   }
   ObjectId class_object(ClassId of) {
-    return object_of(
-        {.kind = SiteKind::kClass, .type = hierarchy_.link("java/lang/Class"), .value = of.index()});
+    auto& known = solver_.class_objects_;
+    if (of.index() >= known.size()) known.resize(program_.class_count());
+    ObjectId& made = known[of.index()];
+    if (!made) {
+      made = object_of(
+          {.kind = SiteKind::kClass, .type = hierarchy_.link("java/lang/Class"), .value = of.index()});
+    }
+    return made;
   }
   ObjectId make(ClassId of) {
     if (solver_.code_.merged(of)) return object_of({.kind = SiteKind::kMerged, .type = of});
@@ -188,7 +205,9 @@ class IntrinsicRules {
   }
   // Members know their class and name, as the JDK's code expects.
   void member_result(std::string_view class_name, MemberUse use, uint32_t member, ClassId owner) {
-    const ObjectId object = member_object(class_name, use, member);
+    ObjectId& object = solver_.member_objects_[uint64_t{member} << 8 | static_cast<uint8_t>(use)];
+    if (object) return result(object);
+    object = member_object(class_name, use, member);
     set_field(object, class_name, "clazz", "Ljava/lang/Class;", class_object(owner));
     const NameId name = is_of_field(use) ? program_[FieldId(member)].name : program_[MethodId(member)].name;
     const ConstantId text = program_.symbols().constant({ConstantValue::Kind::kString, name.index()});
@@ -228,14 +247,22 @@ class IntrinsicRules {
     return hierarchy_.link(whole ? "[" + name : "[L" + name + ";");
   }
 
+  bool in_application(ClassId id) {
+    auto& known = solver_.in_application_;
+    if (id.index() >= known.size()) known.resize(program_.class_count());
+    uint8_t& answer = known[id.index()];
+    if (answer == 0) answer = solver_.code_.in_application(name_of(id)) ? 2 : 1;
+    return answer == 2;
+  }
+
   // Whoever uses reflection: the first caller that is no model. A proxy asks for the methods of its own
   // interface, which is as if the application did.
-  bool used_by_application() const {
+  bool used_by_application() {
     if (program_[program_[instance_.method].owner].state == ClassState::kSynthetic) return true;
     for (const ContextElement& element : solver_.contexts_[instance_.context]) {
       if (element.kind != ContextElement::Kind::kInline) continue;
       const MethodId caller = solver_.tables_.call_sites[element.index].method;
-      return solver_.code_.in_application(name_of(program_[caller].owner));
+      return in_application(program_[caller].owner);
     }
     return false;
   }
@@ -246,7 +273,7 @@ class IntrinsicRules {
         solver_.services_.given_classes().end()) {
       return true;
     }
-    if (!solver_.code_.in_application(name_of(of)) || used_by_application()) return true;
+    if (!in_application(of) || used_by_application()) return true;
     note_unknown();
     return false;
   }
@@ -281,11 +308,11 @@ class IntrinsicRules {
     });
   }
   // The names that an argument may be; an unknown one is noted.
-  // What the second argument may be, sorted; looked up once.
+  // What arrived at the second argument, or all it may be if something arrived at another: sorted.
   const std::vector<NameId>& names() {
     if (names_) return *names_;
     std::vector<NameId>& known = names_.emplace();
-    held(1).each([&](uint32_t object) {
+    fresh(1).each([&](uint32_t object) {
       const Site& from = site(ObjectId(object));
       if (from.kind != SiteKind::kString) {
         note_unknown();
@@ -320,11 +347,36 @@ class IntrinsicRules {
 
   // --- classes and members ------------------------------------------------------------------------------
 
-  // As for constants, classes of the JDK are not told apart. Arrays are: copies of an array have its class.
-  void class_of(ClassId of) {
-    const bool known = program_[of].state == ClassState::kArray || solver_.code_.in_application(name_of(of));
-    const ClassId type = hierarchy_.link("java/lang/Class");
-    result(known ? class_object(of) : object_of({.kind = SiteKind::kMerged, .type = type}));
+  // As for constants, classes of the JDK are not told apart. Arrays are: copies of an array have its class. The
+  // classes of large sets, which many ask for, are remembered.
+  ObjectSet classes_of(const ObjectSet& objects) {
+    if (!objects.is_large()) return find_classes_of(objects);
+    constexpr size_t kPlaces = 256;
+    auto& places = solver_.classes_of_;
+    if (places.empty()) places.resize(kPlaces);
+    Solver::ClassesOf& known = places[objects.quick_hash() % kPlaces];
+    if (!known.objects.same_as(objects)) {
+      known.classes = find_classes_of(objects);
+      known.objects = objects;
+    }
+    return known.classes;
+  }
+  ObjectSet find_classes_of(const ObjectSet& objects) {
+    std::vector<uint32_t> found;
+    ClassId last;
+    objects.each([&](uint32_t object) {
+      const ClassId of = type(object);
+      if (of == last) return;
+      last = of;
+      const bool known = program_[of].state == ClassState::kArray || in_application(of);
+      found.push_back((known ? class_object(of) : some_class()).index());
+    });
+    std::ranges::sort(found);
+    found.erase(std::ranges::unique(found).begin(), found.end());
+    return ObjectSet::from_sorted(found);
+  }
+  ObjectId some_class() {
+    return object_of({.kind = SiteKind::kMerged, .type = hierarchy_.link("java/lang/Class")});
   }
 
   void class_for_name(ObjectId object) {
@@ -336,6 +388,7 @@ class IntrinsicRules {
   // A name that the program computes, or reads: one of those in its configuration, most likely.
   void class_for_unknown_name() {
     note_unknown();
+    if (!solver_.asked_for_unknown_.insert(site_key()).second) return;
     for (const NameId name : solver_.services_.given_classes()) give_class(hierarchy_.link(name));
     if (!used_by_application()) return;
     for (const NameId name : solver_.services_.named_in_resources()) give_class(hierarchy_.link(name));
@@ -356,7 +409,7 @@ class IntrinsicRules {
   void name_of_class(ObjectId object) {
     const Site& from = site(object);
     const bool known = from.kind == SiteKind::kClass && asked_of_constant() &&
-                       solver_.code_.in_application(name_of(ClassId(from.value)));
+                       in_application(ClassId(from.value));
     if (!known)
       return result(object_of({.kind = SiteKind::kMerged, .type = hierarchy_.link("java/lang/String")}));
     std::string name(name_of(ClassId(from.value)));
@@ -401,30 +454,62 @@ class IntrinsicRules {
     return true;
   }
 
-  void methods(ClassId of) {
-    const bool any = any_member(kMethodClass);
-    each_holder(of, [&](ClassId holder) {
-      const std::span<const NameId> given = solver_.services_.given_methods(program_[holder].name);
-      for (const MethodId id : program_[holder].methods) {
-        const NameId name = program_[id].name;
-        const bool asked = (!any && wanted(name, names())) || std::ranges::find(given, name) != given.end();
-        if (asked && !program_.text(name).starts_with('<')) {
-          member_result(kMethodClass, MemberUse::kMethod, id.index(), holder);
-        }
-      }
+  // The classes that were not looked at before, with those above them.
+  std::vector<ClassId> new_holders(Solver::LookUp& so_far, const ObjectSet& classes) {
+    std::vector<ClassId> found;
+    each_class(classes, [&](ClassId of) {
+      if (!so_far.classes.insert(of).second) return;
+      each_holder(of, [&](ClassId holder) {
+        if (so_far.holders.insert(holder).second) found.push_back(holder);
+      });
     });
+    return found;
   }
 
-  void fields(ClassId of) {
-    if (any_member(kFieldClass)) return;
-    const std::vector<NameId>& known = names();
-    each_holder(of, [&](ClassId holder) {
+  void methods() {
+    Solver::LookUp& so_far = solver_.look_ups_[site_key()];
+    const auto found = [&](MethodId id) {
+      member_result(kMethodClass, MemberUse::kMethod, id.index(), program_[id].owner);
+    };
+    if (!arrived_at(0)) {
+      for (const NameId name : names()) {
+        if (is_special(name)) continue;
+        for (const MethodId id : solver_.methods_named_[name]) {
+          if (so_far.holders.contains(program_[id].owner)) found(id);
+        }
+      }
+    }
+    if (arrived_at(1)) return;
+    for (const ClassId holder : new_holders(so_far, fresh(0))) {
+      const bool any = any_member(kMethodClass);
+      const std::span<const NameId> given = solver_.services_.given_methods(program_[holder].name);
+      const bool is_first = solver_.looked_up_.insert(holder).second;
+      for (const MethodId id : program_[holder].methods) {
+        const NameId name = program_[id].name;
+        if (is_special(name)) continue;
+        if (is_first) solver_.methods_named_[name].push_back(id);
+        if ((!any && wanted(name, names())) || std::ranges::find(given, name) != given.end()) found(id);
+      }
+    }
+  }
+  bool is_special(NameId name) const { return program_.text(name).starts_with('<'); }
+
+  void fields() {
+    Solver::LookUp& so_far = solver_.look_ups_[site_key()];
+    const auto look_at = [&](ClassId holder) {
       for (const FieldId id : program_[holder].fields) {
-        if (wanted(program_[id].name, known)) {
+        if (wanted(program_[id].name, names())) {
           member_result(kFieldClass, MemberUse::kField, id.index(), holder);
         }
       }
-    });
+    };
+    if (!arrived_at(0)) {
+      for (const ClassId holder : so_far.holders) look_at(holder);
+    }
+    if (arrived_at(1)) return;
+    for (const ClassId holder : new_holders(so_far, fresh(0))) {
+      if (!any_member(kFieldClass)) look_at(holder);
+    }
   }
 
   bool is_static(FieldId field) const { return (program_[field].access & kAccStatic) != 0; }
@@ -448,11 +533,16 @@ class IntrinsicRules {
   }
   template <class Visit>
   void each_owner(FieldId field, const ObjectSet& objects, Visit&& visit) {
-    const ObjectMask& owners = solver_.objects_.below(program_[field].owner);
-    objects.each([&](uint32_t object) {
-      if (owners.contains(object) && solver_.objects_.has_slot(field))
-        visit(field_node(ObjectId(object), field));
+    if (!solver_.objects_.has_slot(field)) return;
+    instances_among(objects, program_[field].owner).each([&](uint32_t object) {
+      visit(field_node(ObjectId(object), field));
     });
+  }
+  ObjectSet instances_among(const ObjectSet& objects, ClassId of) {
+    const ObjectFilter below{.only = &solver_.objects_.below(of), .except = {}};
+    ObjectSet found;
+    found.add_difference(objects, {}, &below);
+    return found;
   }
   FilterId type_filter(NameId descriptor) { return type_filter(program_.text(descriptor)); }
   FilterId type_filter(std::string_view type) {
@@ -498,7 +588,7 @@ class IntrinsicRules {
     const InstanceId callee_id = solver_.instance(method, context);
     solver_.instantiate_new();
     const Instance& callee = solver_.instances_[callee_id.index()];
-    solver_.add_callee(call_id(), callee_id);
+    const bool is_new = solver_.add_callee(call_id(), callee_id);
     const std::vector<Local>& parameters = callee.constraints->of_register;
     const auto parameter = [&](size_t i) {
       return i < parameters.size() && parameters[i] != kNoLocal ? NodeId(callee.first.index() + parameters[i])
@@ -507,10 +597,11 @@ class IntrinsicRules {
     size_t at = 0;
     if (receivers != nullptr) {
       if (const NodeId self = parameter(0)) {
-        receivers->each([&](uint32_t object) { solver_.give(self, ObjectId(object)); });
+        solver_.give(self, *receivers);
       }
       at = 1;
     }
+    if (!is_new && arguments.placed.empty()) return;
     DescriptorCursor cursor(program_.text(program_[method].descriptor));
     for (size_t i = 0; cursor.more(); ++i, ++at) {
       const std::string_view wanted_type = cursor.next();
@@ -544,11 +635,9 @@ class IntrinsicRules {
       solver_.initialise(invoked.owner);
       return run(method, solver_.static_context(instance_, call_site(), method), nullptr, arguments, true);
     }
-    const ObjectMask& owners = solver_.objects_.below(invoked.owner);
     const bool of_interface = program_[invoked.owner].is_interface();
     boost::unordered_flat_map<uint64_t, ObjectSet> receivers_of;  // target, context
-    receivers.each([&](uint32_t object) {
-      if (!owners.contains(object)) return;
+    instances_among(receivers, invoked.owner).each([&](uint32_t object) {
       MethodId target = method;
       if (dispatched) {
         target = solver_.code_.dispatch()
@@ -571,7 +660,7 @@ class IntrinsicRules {
     NodeId& place = solver_.spread_arguments_[uint64_t{id_.index()} << 32 | index_];
     if (!place) place = solver_.nodes_.make(1);
     const NodeId to = place;
-    if (argument_arrived_ == i || argument_arrived_ == kSeveral) {
+    if (arrived_at(i) || argument_arrived_ == kSeveral) {
       fresh(i).each([&](uint32_t object) {
         if (is_array(ObjectId(object))) edge(element_node(ObjectId(object)), to);
       });
@@ -592,28 +681,24 @@ class IntrinsicRules {
 
   void construct_reflectively() {
     const Arguments arguments = spread(1);
-    if (argument_arrived_ == 1) return;
+    if (arrived_at(1)) return;
     each_method(fresh(0), [&](MethodId method) { construct(program_[method].owner, method, arguments); });
   }
   void invoke_reflectively() {
     const Arguments arguments = spread(2);
-    if (argument_arrived_ == 2) return;
+    if (arrived_at(2)) return;
     const ObjectSet receivers = fresh(1);
     each_method(fresh(0), [&](MethodId method) { invoke(method, true, receivers, arguments); });
   }
 
+  // The elements of the array of interfaces are led here, too.
   void proxy() {
-    ObjectSet interfaces;
-    held(0).each([&](uint32_t array) {
-      if (is_array(ObjectId(array)))
-        interfaces.unite(solver_.nodes_.points_to(element_node(ObjectId(array))));
-    });
-    // The elements may come later than the array: ask again when they do.
-    held(0).each([&](uint32_t array) {
+    if (arrived_at(1)) return;  // an edge leads from there
+    const ObjectSet interfaces = fresh(0);
+    interfaces.each([&](uint32_t array) {
       if (is_array(ObjectId(array))) edge(element_node(ObjectId(array)), argument(0));
     });
     const NodeId handler = argument(1);
-    interfaces.unite(held(0));
     each_class(interfaces, [&](ClassId interface) {
       if (!program_[interface].is_interface()) return;
       const ObjectId made = make(solver_.code_.proxy(interface));
@@ -664,23 +749,21 @@ class IntrinsicRules {
       if (!wanted(program_[id].name, known)) continue;
       if (std::ranges::find(solver_.offset_fields_, id) != solver_.offset_fields_.end()) continue;
       solver_.offset_fields_.push_back(id);
-      solver_.offsets_changed_ = true;
     }
   }
 
-  void unsafe_access(const ObjectSet& arrived) {
-    solver_.unsafe_users_.insert(uint64_t{id_.index()} << 32 | index_);
+  void unsafe_access(const ObjectSet& objects, std::span<const FieldId> fields, bool elements) {
     const bool reads = call_.intrinsic == Intrinsic::kUnsafeGet;
-    // What is written may be what arrived, so look at all objects.
-    const ObjectSet objects = reads ? arrived : held(0);
     const auto access = [&](NodeId place, NameId descriptor) {
       if (reads) return edge(place, node(call_.result));
       edge(argument(1), place, descriptor ? type_filter(descriptor) : FilterId());
     };
-    objects.each([&](uint32_t object) {
-      if (is_array(ObjectId(object))) access(element_node(ObjectId(object)), {});
-    });
-    for (const FieldId field : std::vector<FieldId>(solver_.offset_fields_)) {
+    if (elements) {
+      objects.each([&](uint32_t object) {
+        if (is_array(ObjectId(object))) access(element_node(ObjectId(object)), {});
+      });
+    }
+    for (const FieldId field : fields) {
       if (!holds_reference(field)) continue;
       const NameId descriptor = program_[field].descriptor;
       if (is_static(field)) {
@@ -885,12 +968,14 @@ void Solver::handle_intrinsics() {
   for (const IntrinsicArrival& arrival : arrivals) {
     IntrinsicRules(*this, arrival.instance, arrival.index).apply(arrival.objects, arrival.local);
   }
-  if (!offsets_changed_) return;
-  offsets_changed_ = false;
+  if (offsets_known_ == offset_fields_.size()) return;
+  const std::vector<FieldId> fields(offset_fields_.begin() + static_cast<ptrdiff_t>(offsets_known_),
+                                    offset_fields_.end());
+  offsets_known_ = offset_fields_.size();
   const std::vector<uint64_t> users(unsafe_users_.begin(), unsafe_users_.end());
   for (const uint64_t user : users) {
     IntrinsicRules(*this, InstanceId(static_cast<uint32_t>(user >> 32)), static_cast<uint32_t>(user))
-        .unsafe_again();
+        .unsafe_again(fields);
   }
 }
 

@@ -590,8 +590,15 @@ ObjectId Solver::find_object(SiteId site_id, ContextId maker) const {
 }
 
 void Solver::give(NodeId to, ObjectId object) {
-  given_.insert(pair(to.index(), object.index()));
-  push(workers_[0], to, object);
+  if (given_[to].add(object.index())) push(workers_[0], to, object);
+}
+
+void Solver::give(NodeId to, const ObjectSet& objects) {
+  ObjectSet& so_far = given_[to];
+  const ObjectSet& all = workers_[0].memo.unite(so_far, objects, sets_);
+  if (all.same_as(so_far)) return;
+  so_far = all;
+  push(workers_[0], to, objects, {});
 }
 
 NodeId Solver::static_place(FieldId field) {

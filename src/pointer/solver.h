@@ -163,6 +163,13 @@ class Solver {
     Local local;
     ObjectSet objects;
   };
+  // What reflection has asked for members.
+  struct LookUp {
+    boost::unordered_flat_set<ClassId> classes, holders;
+  };
+  struct ClassesOf {
+    ObjectSet objects, classes;
+  };
   struct Target {
     NodeId to;
     FilterId filter;
@@ -301,6 +308,7 @@ class Solver {
   ObjectId find_object(SiteId site, ContextId maker) const;
   // Puts an object where no constraint of a method puts it.
   void give(NodeId to, ObjectId object);
+  void give(NodeId to, const ObjectSet& objects);
   NodeId static_place(FieldId field);
   bool enters_origin(MethodId method, ClassId receiver) const;
   void prepare_filters();
@@ -355,11 +363,19 @@ class Solver {
   boost::unordered_flat_map<ObjectId, NodeId> bound_arguments_;
   boost::unordered_flat_map<uint64_t, NodeId> spread_arguments_;  // instance, intrinsic: elements of arrays
   std::vector<FieldId> offset_fields_;
-  bool offsets_changed_ = false;
+  size_t offsets_known_ = 0;  // how many of them all users know
+  boost::unordered_flat_map<uint64_t, LookUp> look_ups_;  // instance, intrinsic
+  boost::unordered_flat_set<ClassId> looked_up_;          // by any of them; of these:
+  boost::unordered_flat_map<NameId, std::vector<MethodId>> methods_named_;
+  boost::unordered_flat_set<uint64_t> asked_for_unknown_;       // instance, intrinsic
+  std::vector<ObjectId> class_objects_;                         // by class
+  boost::unordered_flat_map<uint64_t, ObjectId> member_objects_;  // member, use
+  std::vector<ClassesOf> classes_of_;
+  std::vector<uint8_t> in_application_;  // by class: 0 unknown, 1 no, 2 yes
   std::vector<uint8_t> has_finalizer_;  // by class: 0 unknown, 1 no, 2 yes
   Services services_;
   // What holds without a constraint: entries, and what intrinsics did. For check.h.
-  boost::unordered_flat_set<uint64_t> given_;  // node, object
+  boost::unordered_flat_map<NodeId, ObjectSet> given_;
   std::vector<InstanceId> entered_;
   std::vector<ClassId> initialised_from_outside_;
   SolverCounts counts_;
