@@ -55,7 +55,8 @@ int run(int argc, char** argv) {
     told = now();
     const SolverCounts& c = at.counts();
     fmt::print(stderr,
-               "{:.1f} s: rounds {} methods {} instances {} objects {} nodes {} edges {} call edges {} | lower {:.0f} "
+               "{:.1f} s: rounds {} methods {} instances {} objects {} nodes {} edges {} call edges {} | "
+               "lower {:.0f} "
                "build {:.0f} calls {:.0f} absorb {:.0f} pass {:.0f} edges {:.0f} cycles {:.0f}\n",
                (told - opened) / 1000, c.rounds, at.reachable().size(), at.instance_count(),
                at.objects().size(), at.nodes().size(), c.edges, at.call_edge_count(), c.lower_ms, c.build_ms,

@@ -259,9 +259,9 @@ constexpr int implied_operand(int op) {
 
 // Per opcode, in tables of their own because decoding needs nothing else.
 constexpr auto kImpliedOperands = [] {
-  std::array<int8_t, kLastOpcode + 1> operands{};
+  std::array<int16_t, kLastOpcode + 1> operands{};
   for (size_t op = 0; op < operands.size(); ++op) {
-    operands[op] = static_cast<int8_t>(implied_operand(static_cast<int>(op)));
+    operands[op] = static_cast<int16_t>(implied_operand(static_cast<int>(op)));
   }
   return operands;
 }();

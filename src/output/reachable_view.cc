@@ -75,11 +75,11 @@ std::string reachable_text(const ReachableView& view, const Palette& palette) {
 void write_reachable(const ReachableView& view, Json& json) {
   json.object([&] {
     json.array("packages", [&] {
-      for (const auto& [name, count] : view.packages) {
+      for (const auto& package : view.packages) {
         json.object([&] {
-          json.member("name", name);
-          json.number("reachable", static_cast<int64_t>(count.reachable));
-          json.number("withCode", static_cast<int64_t>(count.with_code));
+          json.member("name", package.first);
+          json.number("reachable", static_cast<int64_t>(package.second.reachable));
+          json.number("withCode", static_cast<int64_t>(package.second.with_code));
         });
       }
     });

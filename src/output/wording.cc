@@ -82,7 +82,7 @@ MethodName Wording::method(MethodId id) const {
 
 std::string Wording::short_method(MethodId id) const {
   const Method& method = program_[id];
-  const std::string lambda = lambda_text(method.owner);
+  std::string lambda = lambda_text(method.owner);
   if (!lambda.empty()) return lambda;
   return class_display(program_.text(program_[method.owner].name)) + "." +
          display_utf8(program_.text(method.name));

@@ -122,10 +122,11 @@ void Analysis::solve(const std::function<void(const Solver&)>& progress) {
   for (int attempt = 1; !solve_as_it_is(progress); ++attempt) {
     const auto heavy = attempt == kAttempts ? std::vector<MethodId>()
                                             : solver_->heaviest(solver_->reachable().size() * 5 / 4);
-    if (heavy.empty()) policy_used_ = {ContextPolicy::Flavour::kInsensitive, 0};
-    std::vector<MethodId> all(shared_);
-    all.insert(all.end(), heavy.begin(), heavy.end());
-    shared_ = heavy.empty() ? heavy : std::move(all);
+    if (heavy.empty()) {
+      policy_used_ = {ContextPolicy::Flavour::kInsensitive, 0};
+      shared_.clear();
+    }
+    shared_.insert(shared_.end(), heavy.begin(), heavy.end());
     solver_.reset();  // before the next one needs the room
     solver_ = make_solver();
     entered_ = 0;

@@ -4,17 +4,17 @@
 // each, and together nearly all call edges: 6.8 of 7.2 million in jython. Each edge would be an entry in a
 // table, and three or four edges of the pointer graph, along each of which everything is passed.
 //
-// Formulation. What arrived at a call is grouped by what it runs. Most of those calls get the same receivers at
-// the same time, so a large set of receivers is dispatched once and remembered (Dispatched), and so is that its
-// objects were given to what they run. Targets that a call did not have before become edges from its arguments
-// to their parameters if they are few. If they are many, they become a fan: one place for each argument, from
-// where edges lead to the parameters of exactly these targets, and one each for results and exceptions. The
-// next call with the same new targets is tied to the same fan. A fan stands for the edges between its calls
-// and its targets, all of which there are; so it changes no solution, only how many edges it takes: calls plus
-// targets instead of calls times targets.
+// Formulation. What arrived at a call is grouped by what it runs. Most of those calls get the same receivers
+// at the same time, so a large set of receivers is dispatched once and remembered (Dispatched), and so is
+// that its objects were given to what they run. Targets that a call did not have before become edges from its
+// arguments to their parameters if they are few. If they are many, they become a fan: one place for each
+// argument, from where edges lead to the parameters of exactly these targets, and one each for results and
+// exceptions. The next call with the same new targets is tied to the same fan. A fan stands for the edges
+// between its calls and its targets, all of which there are; so it changes no solution, only how many edges
+// it takes: calls plus targets instead of calls times targets.
 //
-// Measured on jython with ci: 82 thousand calls tied to 3,815 fans with 123 thousand targets replace 6.8 million
-// call edges and most of 25 million edges of the pointer graph.
+// Measured on jython with ci: 82 thousand calls tied to 3,815 fans with 123 thousand targets replace 6.8
+// million call edges and most of 25 million edges of the pointer graph.
 #include <algorithm>
 
 #include "pointer/solver.h"
@@ -266,12 +266,11 @@ void Solver::connect(uint32_t call, InstanceId callee) {
 }
 
 void Solver::connect(uint32_t call, const ObjectSet& callees) {
-  constexpr size_t kFew = 4;
   SetMemo& memo = workers_[0].memo;
   ObjectSet& known = callees_[call];
   const ObjectSet fresh = memo.difference(callees, known, SetMemo::kWhole, nullptr);
   const size_t count = fresh.count();
-  if (count < kFew) {
+  if (count < options_.fan_size) {
     fresh.each([&](uint32_t callee) { connect(call, InstanceId(callee)); });
     return;
   }
@@ -309,14 +308,17 @@ void Solver::tie(uint32_t call_id, FanId id) {
     if (!from) continue;
     Fan::Place& place = fan.parameters[i];
     if (!place.is_made) {
-      make(place, fan, [&](const Instance& callee) {
-        const std::vector<Local>& parameters = callee.constraints->of_register;
-        return i < parameters.size() ? callee.node(parameters[i]) : NodeId();
-      }, true);
+      make(
+          place, fan,
+          [&](const Instance& callee) {
+            const std::vector<Local>& parameters = callee.constraints->of_register;
+            return i < parameters.size() ? callee.node(parameters[i]) : NodeId();
+          },
+          true);
     }
     edge(from, place.node);
   }
-  const auto give_back = [&](Fan::Place& place, Local to, Local Constraints::*from) {
+  const auto give_back = [&](Fan::Place& place, Local to, Local Constraints::* from) {
     if (to == kNoLocal) return;
     if (!place.is_made) {
       make(place, fan, [&](const Instance& callee) { return callee.node(callee.constraints->*from); }, false);

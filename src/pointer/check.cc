@@ -426,7 +426,8 @@ class Checker {
       solver_.callees_[call].each([&](uint32_t callee) {
         if (entered_.contains(pair(call, callee))) return;
         violation(fmt::format("the call edge from {} to {} is without support",
-                              naming_.instance(solver_.call_owner_[call]), naming_.instance(InstanceId(callee))));
+                              naming_.instance(solver_.call_owner_[call]),
+                              naming_.instance(InstanceId(callee))));
       });
     }
     for (uint32_t i = 0; i < program().class_count(); ++i) {
@@ -521,7 +522,7 @@ class Checker {
   using Waiting = std::pair<uint32_t, NodeId>;
   std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>> worklist_;
   std::vector<NodeId> caught_up_;
-  std::vector<uint8_t> is_reached_;   // by instance
+  std::vector<uint8_t> is_reached_;                                     // by instance
   boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> fans_of_;  // by call
   boost::unordered_flat_set<uint64_t> tied_;                            // call, fan
   boost::unordered_flat_set<uint64_t> entered_;

@@ -357,19 +357,20 @@ std::vector<EntryPoint> constructors_for(Program& program, ApplicationTypes& typ
     add_parameters(point.method);
   }
   std::vector<EntryPoint> made;
-  for (size_t i = 0; i < pending.size(); ++i) {
-    const std::string_view name = program.text(program[pending[i]].name);
-    const bool own = types.contains(pending[i]);
+  for (size_t next = 0; next < pending.size();) {
+    const ClassId made_class = pending[next++];
+    const std::string_view name = program.text(program[made_class].name);
+    const bool own = types.contains(made_class);
     // Of the JDK's classes the constructor without parameters will do.
     if (!own && !program.class_path().contains(name)) continue;
-    const Class& type = program.load(pending[i]);
+    const Class& type = program.load(made_class);
     if (type.file == nullptr || !can_be_made(type)) continue;
     for (const MethodId id : std::vector(type.methods)) {
       const Method& method = program[id];
       const bool usable = (method.access & (kAccPrivate | kAccSynthetic)) == 0;
       if (!usable || program.text(method.name) != "<init>" || known.contains(id)) continue;
       if (!own && program.text(method.descriptor) != "()V") continue;
-      made.push_back({id, EntryKind::kConstructor, {pending[i]}});
+      made.push_back({id, EntryKind::kConstructor, {made_class}});
       add_parameters(id);
     }
   }

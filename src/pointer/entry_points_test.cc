@@ -14,7 +14,6 @@ namespace heddle {
 namespace {
 
 using testing::ByteWriter;
-using testing::ClassOptions;
 using testing::ClassWriter;
 using testing::MemberWriter;
 using testing::Op;

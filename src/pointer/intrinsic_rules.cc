@@ -1,9 +1,9 @@
 // What the intrinsics of models mean (library/README.md), and calls through method and variable handles.
 //
-// One thread, between rounds. An intrinsic of one argument looks at what arrived. One of several combines what
-// arrived at one with all that the others hold: where thousands of classes reach a look-up, looking at
-// everything again whenever another arrives was two thirds of tomcat's time. Doing a thing twice does nothing:
-// objects, call edges and pointer edges made here are each remembered.
+// One thread, between rounds. An intrinsic of one argument looks at what arrived. One of several combines
+// what arrived at one with all that the others hold: where thousands of classes reach a look-up, looking at
+// everything again whenever another arrives was two thirds of tomcat's time. Doing a thing twice does
+// nothing: objects, call edges and pointer edges made here are each remembered.
 //
 // A name that is not known (a string that was computed) gives no members: guessing all of them would make the
 // result useless. Such sites are counted and listed.
@@ -347,8 +347,8 @@ class IntrinsicRules {
 
   // --- classes and members ------------------------------------------------------------------------------
 
-  // As for constants, classes of the JDK are not told apart. Arrays are: copies of an array have its class. The
-  // classes of large sets, which many ask for, are remembered.
+  // As for constants, classes of the JDK are not told apart. Arrays are: copies of an array have its class.
+  // The classes of large sets, which many ask for, are remembered.
   ObjectSet classes_of(const ObjectSet& objects) {
     if (!objects.is_large()) return find_classes_of(objects);
     constexpr size_t kPlaces = 256;
@@ -408,8 +408,8 @@ class IntrinsicRules {
   // strings as there are classes, in all places where text is put together.
   void name_of_class(ObjectId object) {
     const Site& from = site(object);
-    const bool known = from.kind == SiteKind::kClass && asked_of_constant() &&
-                       in_application(ClassId(from.value));
+    const bool known =
+        from.kind == SiteKind::kClass && asked_of_constant() && in_application(ClassId(from.value));
     if (!known)
       return result(object_of({.kind = SiteKind::kMerged, .type = hierarchy_.link("java/lang/String")}));
     std::string name(name_of(ClassId(from.value)));

@@ -27,7 +27,7 @@ std::string Naming::field(FieldId id) const {
 std::string Naming::site(SiteId id) const {
   const Program& program = solver_.code().program();
   const Site& site = solver_.tables().sites[id];
-  const std::string type = class_name(site.type);
+  std::string type = class_name(site.type);
   const auto place = [&] { return fmt::format("{}:{}", method(site.method), site.value); };
   switch (site.kind) {
     case SiteKind::kNew:

@@ -261,7 +261,7 @@ bool ObjectSet::add_difference(const ObjectSet& from, const ObjectSet& known, co
   SmallBlocks here_room;
   const std::span<const ObjectBlock> known_blocks = known.view(known_room);
   const std::span<const ObjectBlock> here = view(here_room);
-  thread_local std::vector<ObjectBlock> fresh;
+  static thread_local std::vector<ObjectBlock> fresh;
   fresh.clear();
   size_t k = 0;
   size_t h = 0;

@@ -77,6 +77,8 @@ struct SolverOptions {
   // When cycles are collapsed; it changes the time taken and nothing else. The extremes are for tests.
   enum class Collapse : uint8_t { kWhenWorthIt, kEveryRound, kNever };
   Collapse collapse = Collapse::kWhenWorthIt;
+  // As many new targets of a call make a fan (calls.cc); likewise.
+  uint32_t fan_size = 4;
 };
 
 struct SolverCounts {
@@ -84,8 +86,8 @@ struct SolverCounts {
   uint64_t activations = 0;  // nodes looked at, summed over rounds
   uint64_t edges = 0;        // stored ones
   uint64_t call_edges = 0;
-  uint64_t cycles = 0;       // collapsed, some of them more than once
-  uint64_t collapsed = 0;    // nodes that joined others
+  uint64_t cycles = 0;     // collapsed, some of them more than once
+  uint64_t collapsed = 0;  // nodes that joined others
   double lower_ms = 0, build_ms = 0, absorb_ms = 0, pass_ms = 0, edge_ms = 0, call_ms = 0, cycle_ms = 0;
 };
 
@@ -363,16 +365,16 @@ class Solver {
   boost::unordered_flat_map<ObjectId, NodeId> bound_arguments_;
   boost::unordered_flat_map<uint64_t, NodeId> spread_arguments_;  // instance, intrinsic: elements of arrays
   std::vector<FieldId> offset_fields_;
-  size_t offsets_known_ = 0;  // how many of them all users know
+  size_t offsets_known_ = 0;                              // how many of them all users know
   boost::unordered_flat_map<uint64_t, LookUp> look_ups_;  // instance, intrinsic
   boost::unordered_flat_set<ClassId> looked_up_;          // by any of them; of these:
   boost::unordered_flat_map<NameId, std::vector<MethodId>> methods_named_;
-  boost::unordered_flat_set<uint64_t> asked_for_unknown_;       // instance, intrinsic
-  std::vector<ObjectId> class_objects_;                         // by class
+  boost::unordered_flat_set<uint64_t> asked_for_unknown_;         // instance, intrinsic
+  std::vector<ObjectId> class_objects_;                           // by class
   boost::unordered_flat_map<uint64_t, ObjectId> member_objects_;  // member, use
   std::vector<ClassesOf> classes_of_;
   std::vector<uint8_t> in_application_;  // by class: 0 unknown, 1 no, 2 yes
-  std::vector<uint8_t> has_finalizer_;  // by class: 0 unknown, 1 no, 2 yes
+  std::vector<uint8_t> has_finalizer_;   // by class: 0 unknown, 1 no, 2 yes
   Services services_;
   // What holds without a constraint: entries, and what intrinsics did. For check.h.
   boost::unordered_flat_map<NodeId, ObjectSet> given_;

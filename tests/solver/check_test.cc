@@ -23,11 +23,13 @@ const TinyWorld& world() {
 class Solved {
  public:
   Solved(const RandomProgram& program, std::string_view policy,
-         SolverOptions::Collapse collapse = SolverOptions::Collapse::kNever)
+         SolverOptions::Collapse collapse = SolverOptions::Collapse::kNever,
+         uint32_t fan_size = SolverOptions().fan_size)
       : tiny_(world(), written(program)) {
     SolverOptions options;
     options.policy = context_policy(policy).value();
     options.collapse = collapse;
+    options.fan_size = fan_size;
     solver_.emplace(tiny_.code(), options);
     main_ = tiny_.method(kMainClass, "main", kMainDescriptor);
     solver_->add_entry(main_);
@@ -147,7 +149,7 @@ TEST(Check, AnyCorruptionOfAnyFactIsFound) {
   for (uint64_t seed = 1; seed <= 40; ++seed) {
     const char* const policies[] = {"ci", "1-cfa", "2-obj", "2-type", "origin"};
     Solved solved(random_program(seed), policies[seed % 5],
-                  seed % 2 == 0 ? Collapse::kEveryRound : Collapse::kNever);
+                  seed % 2 == 0 ? Collapse::kEveryRound : Collapse::kNever, seed % 3 == 0 ? 1 : 4);
     ASSERT_EQ(solved.first_violation(), "") << "seed " << seed;
     const size_t objects = solved.solver().objects().size();
     if (objects * solved.nodes().size() > 20000) continue;

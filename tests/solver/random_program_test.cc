@@ -45,6 +45,7 @@ std::vector<Trial> trials_for(uint64_t seed) {
     trial.collapse = draw < 4 ? Collapse::kEveryRound : draw < 6 ? Collapse::kWhenWorthIt : Collapse::kNever;
     trial.threads = draw % 4 == 3 ? 2 : 1;
     trial.shares = (seed + i) % 5 == 0;
+    if ((seed + i) % 3 == 0) trial.fan_size = 1;
     trials.push_back(trial);
   }
   return trials;

@@ -12,8 +12,9 @@ namespace heddle::testing {
 
 std::string to_string(const Trial& trial) {
   const char* const collapse[] = {"cycles when worth it", "cycles every round", "no cycles"};
-  return fmt::format("{}, {} threads, {}{}", trial.policy, trial.threads,
-                     collapse[static_cast<size_t>(trial.collapse)], trial.shares ? ", some shared" : "");
+  return fmt::format("{}, {} threads, {}, fans of {}{}", trial.policy, trial.threads,
+                     collapse[static_cast<size_t>(trial.collapse)], trial.fan_size,
+                     trial.shares ? ", some shared" : "");
 }
 
 const std::vector<std::string>& compared_policies() {
@@ -58,6 +59,7 @@ TrialFailure first_failure(const TinyWorld& world, const RandomProgram& program,
     options.policy = policy;
     options.threads = trial.threads;
     options.collapse = trial.collapse;
+    options.fan_size = trial.fan_size;
     if (trial.shares) options.shared = methods_to_share(tiny.program());
     Solver solver(tiny.code(), options);
     solver.add_entry(main);

@@ -16,6 +16,7 @@ struct Trial {
   unsigned threads = 1;
   SolverOptions::Collapse collapse = SolverOptions::Collapse::kWhenWorthIt;
   bool shares = false;  // methods with the name "a" run in one context
+  uint32_t fan_size = SolverOptions().fan_size;
 };
 std::string to_string(const Trial& trial);
 
