@@ -135,6 +135,14 @@ class IntrinsicRules {
     result(class_object(program_[caller].owner));
   }
 
+  // A handle is called, to which more was bound: at this place.
+  void call_again(ObjectId handle, NodeId place, const ObjectSet& arrived) {
+    handle_ = handle;
+    arrived_ = &arrived;
+    receivers_arrived_ = place;
+    call_handle(handle_, arguments_of_call());
+  }
+
   // Accesses by offset, after the offsets of these fields were asked for.
   void unsafe_again(std::span<const FieldId> fields) { unsafe_access(held(0), fields, false); }
 
@@ -588,7 +596,10 @@ class IntrinsicRules {
     const InstanceId callee_id = solver_.instance(method, context);
     solver_.instantiate_new();
     const Instance& callee = solver_.instances_[callee_id.index()];
-    const bool is_new = solver_.add_callee(call_id(), callee_id);
+    bool is_new = solver_.add_callee(call_id(), callee_id);
+    if (!arguments.placed.empty()) {
+      is_new = solver_.tied_to_handles_.insert({call_id(), callee_id, handle_}).second;
+    }
     const std::vector<Local>& parameters = callee.constraints->of_register;
     const auto parameter = [&](size_t i) {
       return i < parameters.size() && parameters[i] != kNoLocal ? NodeId(callee.first.index() + parameters[i])
@@ -601,7 +612,7 @@ class IntrinsicRules {
       }
       at = 1;
     }
-    if (!is_new && arguments.placed.empty()) return;
+    if (!is_new) return;
     DescriptorCursor cursor(program_.text(program_[method].descriptor));
     for (size_t i = 0; cursor.more(); ++i, ++at) {
       const std::string_view wanted_type = cursor.next();
@@ -635,22 +646,16 @@ class IntrinsicRules {
       solver_.initialise(invoked.owner);
       return run(method, solver_.static_context(instance_, call_site(), method), nullptr, arguments, true);
     }
-    const bool of_interface = program_[invoked.owner].is_interface();
-    boost::unordered_flat_map<uint64_t, ObjectSet> receivers_of;  // target, context
-    instances_among(receivers, invoked.owner).each([&](uint32_t object) {
-      MethodId target = method;
-      if (dispatched) {
-        target = solver_.code_.dispatch()
-                     .target(of_interface ? Invoke::kInterface : Invoke::kVirtual, type(object), method)
-                     .method;
-      }
-      if (!target) return;
-      const ContextId context = solver_.callee_context(call_id(), solver_.callee(target), ObjectId(object));
-      receivers_of[uint64_t{target.index()} << 32 | context.index()].add(object);
-    });
-    for (const auto& [key, some] : receivers_of) {
-      run(MethodId(static_cast<uint32_t>(key >> 32)), ContextId(static_cast<uint32_t>(key)), &some, arguments,
-          true);
+    const Invoke how = !dispatched                                 ? Invoke::kSpecial
+                       : program_[invoked.owner].is_interface() ? Invoke::kInterface
+                                                                : Invoke::kVirtual;
+    solver_.know_receivers(method);
+    std::vector<Solver::Receivers> groups;
+    solver_.dispatch(solver_.workers_[0], {.invoke = how, .method = method},
+                     instances_among(receivers, invoked.owner), instance_.in_no_origin, groups);
+    for (const Solver::Receivers& group : groups) {
+      run(group.callee.method, solver_.callee_context(call_id(), group.callee, group.context), &group.objects,
+          arguments, true);
     }
   }
 
@@ -820,14 +825,28 @@ class IntrinsicRules {
     });
   }
 
+  // A handle to which something is bound may be bound again, and be put where it comes from: three times is
+  // enough.
+  static constexpr int kBoundTimes = 3;
+  int bound_times(ObjectId handle) const {
+    int times = 0;
+    for (const Site* from = &site(handle); from->kind == SiteKind::kBound; ++times) {
+      from = &solver_.tables_.sites[SiteId(from->value)];
+    }
+    return times;
+  }
+
   void bind() {
+    if (arrived_at(1)) return;
     if (!used_by_application()) return note_unknown();
-    held(0).each([&](uint32_t handle) {
+    fresh(0).each([&](uint32_t handle) {
+      if (bound_times(ObjectId(handle)) == kBoundTimes) return note_unknown();
       const ObjectId bound = object_of({.kind = SiteKind::kBound,
                                         .depth = call_.stmt,
                                         .type = hierarchy_.link(kBoundClass),
                                         .method = instance_.method,
                                         .value = solver_.objects_[ObjectId(handle)].site.index()});
+      solver_.bound_handles_[bound].add(handle);
       result(bound);
       edge(argument(1), bound_place(bound));
     });
@@ -838,20 +857,33 @@ class IntrinsicRules {
     return place;
   }
 
-  void handle_call() {
+  std::vector<NodeId> arguments_of_call() const {
     std::vector<NodeId> arguments;
     for (uint32_t i = 1; i < call_.argument_count; ++i) arguments.push_back(argument(i));
-    held(0).each([&](uint32_t object) { call_handle(ObjectId(object), arguments); });
+    return arguments;
+  }
+
+  void handle_call() {
+    if (argument_arrived_ != kSeveral && argument_arrived_ > 1) return;  // edges lead from there
+    if (arrived_at(1)) receivers_arrived_ = argument(1);
+    const std::vector<NodeId> arguments = arguments_of_call();
+    fresh(0).each([&](uint32_t object) {
+      handle_ = ObjectId(object);
+      // To others, the first argument is not the receiver.
+      if (!receivers_arrived_ || site(handle_).kind != SiteKind::kBound) call_handle(handle_, arguments);
+    });
   }
 
   void call_handle(ObjectId handle, const std::vector<NodeId>& arguments) {
     const Site& from = site(handle);
     if (from.kind == SiteKind::kBound) {
       std::vector<NodeId> with_bound = {bound_place(handle)};
-      // What is bound may arrive later; then the call is looked at again, because it flows here too.
-      edge(bound_place(handle), argument(0), type_filter("Ljava/lang/invoke/MethodHandle;"));
+      if (bound_times(handle) == 1) {
+        solver_.bound_callers_[handle].insert({id_, index_, handle_});
+      }
       with_bound.insert(with_bound.end(), arguments.begin(), arguments.end());
-      return call_member(solver_.tables_.sites[SiteId(from.value)], with_bound);
+      const ObjectSet inner = solver_.bound_handles_[handle];
+      return inner.each([&](uint32_t one) { call_handle(ObjectId(one), with_bound); });
     }
     call_member(from, arguments);
   }
@@ -867,6 +899,7 @@ class IntrinsicRules {
       case MemberUse::kInvokeExactly:
         return call_method(method, use == MemberUse::kInvokeVirtual, arguments);
       case MemberUse::kConstruct:
+        if (receivers_arrived_) return;
         return construct(program_[method].owner, method, {arguments, {}});
       case MemberUse::kGet:
         return read(field, objects_at(arguments, 0));
@@ -898,14 +931,20 @@ class IntrinsicRules {
         ref.interface ? find_interface_method(hierarchy_, owner, {ref.name, ref.descriptor})
                       : find_class_method(hierarchy_, owner, {ref.name, ref.descriptor});
     if (!found.method) return;
-    if (handle.kind == HandleKind::kNewInvokeSpecial) return construct(owner, found.method, {arguments, {}});
+    if (handle.kind == HandleKind::kNewInvokeSpecial) {
+      if (!receivers_arrived_) construct(owner, found.method, {arguments, {}});
+      return;
+    }
     call_method(found.method,
                 handle.kind == HandleKind::kInvokeVirtual || handle.kind == HandleKind::kInvokeInterface,
                 arguments);
   }
 
   void call_method(MethodId method, bool dispatched, const std::vector<NodeId>& arguments) {
-    if ((program_[method].access & kAccStatic) != 0) return invoke(method, false, {}, {arguments, {}});
+    if ((program_[method].access & kAccStatic) != 0) {
+      if (!receivers_arrived_) invoke(method, false, {}, {arguments, {}});
+      return;
+    }
     if (arguments.empty()) return;
     invoke(method, dispatched, objects_at(arguments, 0), {{arguments.begin() + 1, arguments.end()}, {}});
   }
@@ -915,6 +954,7 @@ class IntrinsicRules {
   }
   ObjectSet objects_at(const std::vector<NodeId>& nodes, size_t i) const {
     const NodeId from = at(nodes, i);
+    if (receivers_arrived_) return from == receivers_arrived_ ? *arrived_ : ObjectSet();
     return from ? solver_.nodes_.points_to(from) : ObjectSet();
   }
 
@@ -955,6 +995,8 @@ class IntrinsicRules {
   uint32_t argument_arrived_ = kSeveral;  // at which argument something arrived, if at one only
   const ObjectSet* arrived_ = nullptr;    // and what
   std::optional<std::vector<NameId>> names_;
+  ObjectId handle_{};           // that is called
+  NodeId receivers_arrived_{};  // there; nothing else did
   uint32_t index_;
   const IntrinsicCall& call_;
 };
@@ -968,6 +1010,7 @@ void Solver::handle_intrinsics() {
   for (const IntrinsicArrival& arrival : arrivals) {
     IntrinsicRules(*this, arrival.instance, arrival.index).apply(arrival.objects, arrival.local);
   }
+  call_bound_again();
   if (offsets_known_ == offset_fields_.size()) return;
   const std::vector<FieldId> fields(offset_fields_.begin() + static_cast<ptrdiff_t>(offsets_known_),
                                     offset_fields_.end());
@@ -976,6 +1019,24 @@ void Solver::handle_intrinsics() {
   for (const uint64_t user : users) {
     IntrinsicRules(*this, InstanceId(static_cast<uint32_t>(user >> 32)), static_cast<uint32_t>(user))
         .unsafe_again(fields);
+  }
+}
+
+// Places of what is bound to handles are nobody's arguments, so nothing wakes the calls.
+void Solver::call_bound_again() {
+  for (const auto& [handle, place] : std::vector(bound_arguments_.begin(), bound_arguments_.end())) {
+    const ObjectSet now = nodes_.points_to(place);
+    ObjectSet& known = bound_known_[handle];
+    if (known.same_as(now)) continue;
+    ObjectSet fresh;
+    fresh.add_difference(now, known, nullptr);
+    known = now;
+    if (fresh.empty()) continue;
+    const auto callers = bound_callers_.find(handle);
+    if (callers == bound_callers_.end()) continue;
+    for (const HandleCall& caller : std::vector(callers->second.begin(), callers->second.end())) {
+      IntrinsicRules(*this, caller.instance, caller.intrinsic).call_again(caller.handle, place, fresh);
+    }
   }
 }
 

@@ -474,13 +474,17 @@ const Constraints& Solver::constraints(MethodId method) {
     }
   }
   for (const Call& call : made->calls) {
-    if (call.invoke == Invoke::kStatic) continue;
-    if (receiver_masks_.size() < program.method_count()) receiver_masks_.resize(program.method_count());
-    receiver_masks_[call.method.index()] = &objects_.below(program[call.method].owner);
+    if (call.invoke != Invoke::kStatic) know_receivers(call.method);
   }
   // Lambdas' methods came with the class, so the tables by method may be short now.
   if (constraints_.size() < program.method_count()) constraints_.resize(program.method_count());
   return *constraints_[method.index()];
+}
+
+void Solver::know_receivers(MethodId method) {
+  const Program& program = code_.program();
+  if (receiver_masks_.size() < program.method_count()) receiver_masks_.resize(program.method_count());
+  receiver_masks_[method.index()] = &objects_.below(program[method].owner);
 }
 
 void Solver::prepare_filters() {

@@ -165,6 +165,25 @@ class Solver {
     Local local;
     ObjectSet objects;
   };
+  // The arguments of a call lead to the callee, as this handle takes them.
+  struct TiedToHandle {
+    uint32_t call;
+    InstanceId callee;
+    ObjectId handle;
+    friend bool operator==(const TiedToHandle&, const TiedToHandle&) = default;
+    friend size_t hash_value(const TiedToHandle& tied) {
+      return hash_combine(uint64_t{tied.call} << 32 | tied.callee.index(), tied.handle.index());
+    }
+  };
+  struct HandleCall {
+    InstanceId instance;
+    uint32_t intrinsic;
+    ObjectId handle;
+    friend bool operator==(const HandleCall&, const HandleCall&) = default;
+    friend size_t hash_value(const HandleCall& call) {
+      return hash_combine(uint64_t{call.instance.index()} << 32 | call.intrinsic, call.handle.index());
+    }
+  };
   // What reflection has asked for members.
   struct LookUp {
     boost::unordered_flat_set<ClassId> classes, holders;
@@ -258,6 +277,7 @@ class Solver {
   void add_edges();
   void handle_calls();
   void handle_intrinsics();
+  void call_bound_again();
   bool within_limits() const;
   bool worth_collapsing() const;
   void collapse_cycles();
@@ -314,6 +334,7 @@ class Solver {
   NodeId static_place(FieldId field);
   bool enters_origin(MethodId method, ClassId receiver) const;
   void prepare_filters();
+  void know_receivers(MethodId method);
   void start_intrinsics(InstanceId id);
   bool has_finalizer(ClassId type);
 
@@ -363,6 +384,10 @@ class Solver {
   boost::unordered_flat_set<uint64_t> unsafe_users_;   // instance, intrinsic
   boost::unordered_flat_set<uint64_t> unknown_names_;  // method, instance: where a name was asked for in vain
   boost::unordered_flat_map<ObjectId, NodeId> bound_arguments_;
+  boost::unordered_flat_map<ObjectId, ObjectSet> bound_handles_;  // by what has something bound to them
+  boost::unordered_flat_map<ObjectId, ObjectSet> bound_known_;    // of bound arguments, by the callers:
+  boost::unordered_flat_map<ObjectId, boost::unordered_flat_set<HandleCall>> bound_callers_;
+  boost::unordered_flat_set<TiedToHandle> tied_to_handles_;
   boost::unordered_flat_map<uint64_t, NodeId> spread_arguments_;  // instance, intrinsic: elements of arrays
   std::vector<FieldId> offset_fields_;
   size_t offsets_known_ = 0;                              // how many of them all users know
