@@ -234,16 +234,26 @@ void Solver::handle_calls() {
       for (const Receivers& group : arrival.missing->groups) instance(group.callee.method, group.context);
     }
     instantiate_new();
-    for (Arrival& arrival : arrivals) {
-      if (arrival.missing != nullptr) {
-        deliver(worker, *arrival.missing);
-        if (arrival.callees.empty()) {
-          arrival.callees = arrival.missing->callees;
+    std::ranges::sort(arrivals, {}, &Arrival::call);
+    for (size_t i = 0; i < arrivals.size();) {
+      const uint32_t call = arrivals[i].call;
+      ObjectSet all;
+      const auto take = [&](const ObjectSet& callees) {
+        if (all.empty()) {
+          all = callees;
         } else {
-          arrival.callees.unite(arrival.missing->callees);
+          all.unite(callees);
         }
+      };
+      // What came to a call by several ways is connected at once, so that fans do not depend on who was
+      // first.
+      for (; i < arrivals.size() && arrivals[i].call == call; ++i) {
+        take(arrivals[i].callees);
+        if (arrivals[i].missing == nullptr) continue;
+        deliver(worker, *arrivals[i].missing);
+        take(arrivals[i].missing->callees);
       }
-      connect(arrival.call, arrival.callees);
+      connect(call, all);
     }
     std::vector<StaticCall> static_calls;
     static_calls.swap(static_calls_);

@@ -646,7 +646,7 @@ class IntrinsicRules {
       solver_.initialise(invoked.owner);
       return run(method, solver_.static_context(instance_, call_site(), method), nullptr, arguments, true);
     }
-    const Invoke how = !dispatched                                 ? Invoke::kSpecial
+    const Invoke how = !dispatched                              ? Invoke::kSpecial
                        : program_[invoked.owner].is_interface() ? Invoke::kInterface
                                                                 : Invoke::kVirtual;
     solver_.know_receivers(method);

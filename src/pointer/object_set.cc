@@ -72,10 +72,12 @@ ObjectSet ObjectSet::from_sorted(std::span<const uint32_t> objects) {
 
 size_t ObjectSet::count() const {
   if (is_small()) return tag_;
-  size_t total = 0;
+  uint32_t total = data_.large->count.load(std::memory_order_relaxed);
+  if (total != 0) return total;
   for (const ObjectBlock& block : blocks()) {
-    for (const uint64_t word : block.words) total += static_cast<size_t>(std::popcount(word));
+    for (const uint64_t word : block.words) total += static_cast<uint32_t>(std::popcount(word));
   }
+  data_.large->count.store(total, std::memory_order_relaxed);
   return total;
 }
 
@@ -181,7 +183,7 @@ void ObjectSet::become_large(uint32_t capacity) {
 
 void ObjectSet::own() {
   if (is_alone()) {
-    data_.large->hash.store(0, std::memory_order_relaxed);
+    data_.large->forget();
     return;
   }
   Blocks* fresh = Blocks::make(data_.large->size);
@@ -230,7 +232,7 @@ void ObjectSet::merge(std::span<const ObjectBlock> added) {
     data_.large = fresh;
     return;
   }
-  data_.large->hash.store(0, std::memory_order_relaxed);
+  data_.large->forget();
   ObjectBlock* all = data_.large->begin();
   uint32_t from = data_.large->size;
   uint32_t to = size;

@@ -94,7 +94,7 @@ class ObjectSet {
   static ObjectSet from_sorted(std::span<const uint32_t> objects);  // ascending
 
   bool empty() const { return tag_ == 0; }
-  size_t count() const;
+  size_t count() const;  // remembered, if large
   bool contains(uint32_t object) const;
   bool add(uint32_t object);     // false if it was there
   bool remove(uint32_t object);  // false if it was not there
@@ -145,10 +145,15 @@ class ObjectSet {
     std::atomic<uint32_t> users = 1;
     uint32_t size = 0;
     uint32_t capacity = 0;
-    std::atomic<size_t> hash = 0;  // 0: not computed
+    std::atomic<uint32_t> count = 0;  // of elements; 0: not computed
+    std::atomic<size_t> hash = 0;     // likewise
 
     ObjectBlock* begin() { return reinterpret_cast<ObjectBlock*>(this + 1); }
     const ObjectBlock* begin() const { return reinterpret_cast<const ObjectBlock*>(this + 1); }
+    void forget() {  // for a change
+      count.store(0, std::memory_order_relaxed);
+      hash.store(0, std::memory_order_relaxed);
+    }
     static Blocks* make(uint32_t capacity);
     static void unmake(Blocks* blocks);
   };

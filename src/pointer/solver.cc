@@ -148,60 +148,74 @@ std::vector<MethodId> Solver::heaviest(size_t rest) const {
 
 void Solver::take_woken() {
   woken_.clear();
-  for (Worker& worker : workers_) {
-    for (const NodeId node : worker.woken) {
-      if (nodes_[node].pending != nullptr) woken_.push_back(node);  // otherwise it joined a cycle
+  for (unsigned weight = 0; weight < kWeights; ++weight) {
+    const uint64_t every = uint64_t{1} << (2 * weight);  // rounds
+    if (!woken_.empty() && counts_.rounds % every != 0) continue;
+    for (Worker& worker : workers_) {
+      woken_.insert(woken_.end(), worker.woken[weight].begin(), worker.woken[weight].end());
+      worker.woken[weight].clear();
     }
-    worker.woken.clear();
   }
 }
 
+unsigned Solver::weight(const ObjectSet& objects) {
+  if (!objects.is_large()) return 0;
+  const size_t count = objects.count();
+  return count < 512 ? 0 : count < 2048 ? 1 : count < 8192 ? 2 : 3;
+}
+
 void Solver::absorb() {
-  constexpr size_t kGrain = 64;
+  constexpr size_t kGrain = 16;
   if (absorbed_.size() < woken_.size()) absorbed_.resize(woken_.size());
+  active_.clear();
+  active_.swap(catching_up_);
+  const size_t first_woken = active_.size();
+  active_.resize(first_woken + woken_.size());
   team_.each(woken_.size(), kGrain, [&](unsigned worker, size_t first, size_t last) {
     for (size_t i = first; i < last; ++i) {
       nodes_.fetch(woken_[std::min(i + 8, woken_.size() - 1)]);
       __builtin_prefetch(nodes_[woken_[std::min(i + 4, woken_.size() - 1)]].pending.get());
-      Node& node = nodes_[woken_[i]];
-      if (absorbed_[i] != nullptr) {
-        absorbed_[i]->objects.clear();
-        workers_[worker].spare.push_back(std::move(absorbed_[i]));
-      }
-      absorbed_[i] = std::move(node.pending);
-      ObjectSet& delta = absorbed_[i]->objects;
-      if (delta.is_large() || node.points_to.is_large()) {
-        delta = sets_.find(std::move(delta));
-        node.points_to = workers_[worker].memo.unite(node.points_to, delta, sets_);
-      } else {
-        node.points_to.unite(delta);
-        if (node.points_to.is_large()) node.points_to = sets_.find(std::move(node.points_to));
-      }
+      active_[first_woken + i] = absorb(workers_[worker], woken_[i], absorbed_[i]);
     }
   });
-  active_.clear();
-  active_.swap(catching_up_);
-  for (size_t i = 0; i < woken_.size(); ++i) {
-    const ObjectSet* delta = &absorbed_[i]->objects;
-    if (!nodes_[woken_[i]].next) {
-      active_.push_back({woken_[i], delta});
-      continue;
-    }
-    active_.push_back({woken_[i], delta, Active::Part::kTargets});
-    for (const NodeId member : cycles_.find(woken_[i])->second.busy) {
-      active_.push_back({member, delta, Active::Part::kUses});
-    }
+  for (Worker& worker : workers_) {
+    active_.insert(active_.end(), worker.busy.begin(), worker.busy.end());
+    worker.busy.clear();
   }
   counts_.activations += active_.size();
+}
+
+Solver::Active Solver::absorb(Worker& worker, NodeId id, std::unique_ptr<Pending>& place) {
+  static const ObjectSet kNothing;
+  Node& node = nodes_[id];
+  if (node.pending == nullptr) return {id, &kNothing};  // it joined a cycle
+  if (place != nullptr) {
+    place->objects.clear();
+    worker.spare.push_back(std::move(place));
+  }
+  place = std::move(node.pending);
+  ObjectSet& delta = place->objects;
+  if (delta.is_large() || node.points_to.is_large()) {
+    delta = sets_.find(std::move(delta));
+    node.points_to = worker.memo.unite(node.points_to, delta, sets_);
+  } else {
+    node.points_to.unite(delta);
+    if (node.points_to.is_large()) node.points_to = sets_.find(std::move(node.points_to));
+  }
+  if (!node.next) return {id, &delta};
+  for (const NodeId member : cycles_.find(id)->second.busy) {
+    worker.busy.push_back({member, &delta, Active::Part::kUses});
+  }
+  return {id, &delta, Active::Part::kTargets};
 }
 
 bool Solver::worth_collapsing() const {
   using Collapse = SolverOptions::Collapse;
   if (options_.collapse != Collapse::kWhenWorthIt) return options_.collapse == Collapse::kEveryRound;
-  uint64_t pushes = 0;
-  for (const Worker& worker : workers_) pushes += worker.pushes;
+  uint64_t passed = 0;
+  for (const Worker& worker : workers_) passed += worker.passed;
   constexpr uint64_t kShare = 2;
-  return pushes - work_at_collapse_ > kShare * (nodes_.size() + counts_.edges);
+  return passed - work_at_collapse_ > kShare * (nodes_.size() + counts_.edges);
 }
 
 void Solver::pass_on() {
@@ -238,7 +252,6 @@ void Solver::look_ahead(size_t i) const {
 
 void Solver::push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId filter,
                   const void* difference) {
-  ++worker.pushes;
   to = nodes_.representative(to);
   Node& target = nodes_[to];
   const ObjectFilter* passes = filter ? &filters_[filter.index()] : nullptr;
@@ -275,7 +288,7 @@ void Solver::wait(Worker& worker, NodeId at, ObjectSet objects) {
     pending->last = nullptr;
   }
   pending->objects = std::move(objects);
-  worker.woken.push_back(at);
+  worker.woken[weight(nodes_[at].points_to)].push_back(at);
 }
 
 void Solver::push(Worker& worker, NodeId to, ObjectId object) {
@@ -285,9 +298,12 @@ void Solver::push(Worker& worker, NodeId to, ObjectId object) {
 }
 
 void Solver::pass_on(Worker& worker, const Active& active) {
+  if (active.delta->empty()) return;
   const NodeId representative = nodes_.representative(active.node);
   const auto pass = [&](NodeId to, FilterId filter) {
-    if (nodes_.representative(to) != representative) push(worker, to, *active.delta, filter, active.delta);
+    if (nodes_.representative(to) == representative) return;
+    ++worker.passed;
+    push(worker, to, *active.delta, filter, active.delta);
   };
   switch (active.part) {
     case Active::Part::kWhole:
@@ -305,6 +321,7 @@ void Solver::pass_on(Worker& worker, const Active& active) {
 
 void Solver::pass_to_targets(Worker& worker, const Active& active) {
   const std::vector<Target>& targets = cycles_.find(active.node)->second.targets;
+  worker.passed += targets.size();
   for (size_t i = 0; i < targets.size(); ++i) {
     nodes_.fetch(targets[std::min(i + 6, targets.size() - 1)].to);
     if (nodes_.representative(targets[i].to) != active.node)

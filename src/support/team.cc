@@ -45,6 +45,7 @@ void Team::run(const std::function<void(unsigned)>& work) {
   round_.fetch_add(1, std::memory_order_release);
   round_.notify_all();
   perform(0);
+  for (int i = 0; i < 200 && busy_.load(std::memory_order_acquire) != 0; ++i) std::this_thread::yield();
   for (uint32_t left = busy_.load(std::memory_order_acquire); left != 0;
        left = busy_.load(std::memory_order_acquire)) {
     busy_.wait(left, std::memory_order_acquire);

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 // The first failures in full, the others counted.
 class Failures {
  public:
-  void add(std::string text) {
+  void add(const std::string& text) {
     const std::lock_guard lock(mutex_);
     if (++count_ <= 20) shown_ += "\n  " + text;
   }

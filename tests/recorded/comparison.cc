@@ -255,8 +255,8 @@ void Comparison::find_frontier() {
       reached.push_back(method);
     };
     reach(log_.calls()[stop].callee);
-    for (size_t at = 0; at < reached.size(); ++at) {
-      for (const uint32_t next : callees[reached[at]]) reach(next);
+    for (size_t at = 0; at < reached.size();) {
+      for (const uint32_t next : callees[reached[at++]]) reach(next);
     }
     return reached;
   };

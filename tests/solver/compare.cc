@@ -133,7 +133,8 @@ class Comparison {
       }
     }
     for (const auto& [key, values] : fields) {
-      const auto& [object, field] = key;
+      const auto object = key.first;
+      const FieldId field = key.second;
       if (object_of_naive_[object] == kUnknown) continue;
       if ((program_[field].access & kAccStatic) != 0) continue;
       if (kind_of(program_.text(program_[field].descriptor).front()) != ValueKind::kRef) continue;

@@ -52,8 +52,8 @@ class Generator {
     make_classes();
     for (RandomClass& one : program_.classes) give_members(one);
     for (RandomClass& one : program_.classes) note_members(one);
-    for (size_t i = 0; i < program_.classes.size(); ++i) {
-      for (RandomMethod& method : program_.classes[i].methods) fill(program_.classes[i], method);
+    for (RandomClass& one : program_.classes) {
+      for (RandomMethod& method : one.methods) fill(one, method);
     }
     return std::move(program_);
   }

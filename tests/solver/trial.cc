@@ -68,6 +68,15 @@ TrialFailure first_failure(const TinyWorld& world, const RandomProgram& program,
     naive.add_entry(main);
     naive.solve();
     std::vector<std::string> found = differences(solver, naive);
+    if (options.threads > 1) {
+      options.threads = 1;
+      Solver alone(tiny.code(), options);
+      alone.add_entry(main);
+      alone.solve();
+      if (alone.counts().rounds != solver.counts().rounds || alone.counts().edges != solver.counts().edges) {
+        found.emplace_back("the number of threads changes what is done in which round");
+      }
+    }
     const CheckResult checked = check_solution(solver);
     found.insert(found.end(), checked.violations.begin(), checked.violations.end());
     if (tally != nullptr) {
