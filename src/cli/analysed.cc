@@ -61,6 +61,7 @@ AnalysisOptions options_of(const Session& session) {
   options.threads = session.threads();
   options.memory = memory_in_bytes(choices.memory);
   options.entries = choices.entries;
+  options.tells_apart = choices.tells_apart;
   for (const std::string& name : choices.knowledge) {
     options.knowledge.push_back(read_knowledge_file(name, "--knowledge a file of models"));
   }

@@ -177,6 +177,10 @@ class Parser {
         ->option_text("FILE")
         ->allow_extra_args(false)
         ->group(group);
+    app.add_flag("--tell-apart", choices.tells_apart,
+                 "Tell strings, builders and exceptions apart where the application makes them; they are one "
+                 "object per type otherwise (slower)")
+        ->group(group);
     app.add_flag("--verify", choices.verify, "Check the result, rule by rule")->group(group);
   }
 

@@ -31,6 +31,7 @@ struct AnalysisChoices {
   std::vector<std::string> entries;           // patterns; none: what is usual
   std::vector<std::string> knowledge;         // files
   std::vector<std::string> reflection;        // files
+  bool tells_apart = false;                   // strings and the like, where the application makes them
   bool verify = false;                        // check the solution against the constraints
 };
 

@@ -32,6 +32,7 @@ struct AnalysisOptions {
   std::vector<KnowledgeFile> knowledge;   // beside the built-in files
   std::vector<KnowledgeFile> reflection;  // what unknown names may mean (reflection_targets.h)
   uint64_t memory = 0;                    // how many bytes it may take, about; 0: as many as it wants
+  bool tells_apart = false;               // what knowledge merges by type, where the application makes it
   bool chooses_entries = true;            // no: only the virtual machine's, until `enter` says more
 };
 

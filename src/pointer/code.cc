@@ -13,8 +13,12 @@
 
 namespace heddle {
 
-Code::Code(Program& program, const Knowledge& knowledge)
-    : program_(program), knowledge_(knowledge), hierarchy_(program), dispatch_(hierarchy_) {
+Code::Code(Program& program, const Knowledge& knowledge, bool tells_apart)
+    : program_(program),
+      knowledge_(knowledge),
+      hierarchy_(program),
+      dispatch_(hierarchy_),
+      tells_apart_(tells_apart) {
   for (const ClassItem& item : knowledge.merges()) merged_.add(*this, item);
   for (const ClassItem& item : knowledge.containers()) containers_.add(*this, item);
   for (const ClassItem& item : knowledge.followers()) followers_.add(*this, item);
@@ -208,6 +212,10 @@ bool Code::in_application(std::string_view class_name) const {
     class_name = class_name.substr(1, class_name.size() - 2);
   }
   return program_.class_path().contains(class_name) && !program_.class_path().from_jdk(class_name);
+}
+
+bool Code::tells_apart(ClassId maker) const {
+  return tells_apart_ && in_application(program_.text(program_[maker].name));
 }
 
 bool Code::container(ClassId type) const {

@@ -29,7 +29,8 @@ struct LambdaClass {
 
 class Code {
  public:
-  Code(Program& program, const Knowledge& knowledge);
+  // `tells_apart`: what is merged by type is not where the application makes it.
+  Code(Program& program, const Knowledge& knowledge, bool tells_apart = false);
   ~Code();
   Code(const Code&) = delete;
   Code& operator=(const Code&) = delete;
@@ -73,6 +74,8 @@ class Code {
 
   // One object per type is enough.
   bool merged(ClassId type) const { return merged_.contains(*this, type); }
+  // Not where methods of this class make it.
+  bool tells_apart(ClassId maker) const;
   // The class is one of the containers: its methods run per object if the policy says so.
   bool is_container(ClassId id) const { return containers_.contains(*this, id); }
   // Objects of the class are containers: it, or a superclass, is.
@@ -116,6 +119,7 @@ class Code {
     boost::unordered_flat_set<NameId> packages_;
     boost::unordered_flat_map<NameId, ClassItem::Scope> names_;
   };
+  bool tells_apart_;
   NamedClasses merged_;
   NamedClasses containers_;
   NamedClasses followers_;

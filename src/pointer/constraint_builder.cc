@@ -185,7 +185,7 @@ class Builder {
   // they meet in the JDK's own tables, and every use of reflection there would mean all of them.
   SiteId string_site(ConstantId id, std::string_view text) {
     const ClassId type = class_named("java/lang/String");
-    if (told_apart_.contains(id) || names_application_class(text)) {
+    if (told_apart_.contains(id) || names_application_class(text) || code_.tells_apart(owner_)) {
       return tables_.sites.intern({.kind = SiteKind::kString, .type = type, .value = id.index()});
     }
     return tables_.sites.intern({.kind = SiteKind::kMerged, .type = type});
@@ -299,7 +299,7 @@ class Builder {
   void allocate(Local to, ClassId type, uint32_t stmt, uint32_t depth) {
     if (to == kNoLocal) return;
     const SiteId site =
-        code_.merged(type)
+        code_.merged(type) && !code_.tells_apart(owner_)
             ? tables_.sites.intern({.kind = SiteKind::kMerged, .type = type})
             : tables_.sites.intern(
                   {.kind = SiteKind::kNew, .depth = depth, .type = type, .method = id_, .value = stmt});
@@ -399,14 +399,19 @@ class Builder {
     made.method = method;
     made.result = to;
     made.thrown = throw_point();
-    take_arguments(stmt, made);
+    give(made, arguments_of(stmt));
     add(made);
   }
 
-  void take_arguments(const Stmt& stmt, auto& made) {
+  std::vector<Local> arguments_of(const Stmt& stmt) {
+    std::vector<Local> arguments;
+    for (uint32_t i = 0; i < stmt.arg_count; ++i) arguments.push_back(argument(stmt, i));
+    return arguments;
+  }
+  void give(auto& made, const std::vector<Local>& arguments) {
     made.first_argument = static_cast<uint32_t>(made_.arguments.size());
-    made.argument_count = stmt.arg_count;
-    for (uint32_t i = 0; i < stmt.arg_count; ++i) made_.arguments.push_back(argument(stmt, i));
+    made.argument_count = static_cast<uint32_t>(arguments.size());
+    made_.arguments.insert(made_.arguments.end(), arguments.begin(), arguments.end());
   }
 
   void add(Call call) {
@@ -444,21 +449,23 @@ class Builder {
     IntrinsicCall made;
     made.polymorphic = method;
     // The compiler puts the result's type into the descriptor, and no cast behind the call.
-    const std::string_view descriptor = symbols_[symbols_[MemberRefId(stmt.ref)].descriptor];
-    const std::string_view type = descriptor.substr(descriptor.find(')') + 1);
-    if (kind_of(type.front()) == ValueKind::kRef && type != "Ljava/lang/Object;") {
-      const std::string_view name = type.starts_with('L') ? type.substr(1, type.size() - 2) : type;
-      made.result_filter = tables_.filters.intern({class_named(name), {}});
-    }
+    made.result_filter = result_filter(symbols_[symbols_[MemberRefId(stmt.ref)].descriptor]);
     add(stmt, to, made);
   }
+  FilterId result_filter(std::string_view descriptor) {
+    const std::string_view type = descriptor.substr(descriptor.find(')') + 1);
+    if (kind_of(type.front()) != ValueKind::kRef || type == "Ljava/lang/Object;") return {};
+    const std::string_view name = type.starts_with('L') ? type.substr(1, type.size() - 2) : type;
+    return tables_.filters.intern({class_named(name), {}});
+  }
 
-  void add(const Stmt& stmt, Local to, IntrinsicCall made) {
+  void add(const Stmt& stmt, Local to, const IntrinsicCall& made) { add(stmt, to, made, arguments_of(stmt)); }
+  void add(const Stmt& stmt, Local to, IntrinsicCall made, const std::vector<Local>& arguments) {
     made.stmt = index_of(stmt);
     made.result = to;
     made.thrown = throw_point();
     made.call = static_cast<uint32_t>(made_.calls.size());
-    take_arguments(stmt, made);
+    give(made, arguments);
     Call runs{.stmt = made.stmt};
     runs.result = to;
     runs.thrown = made.thrown;
@@ -488,9 +495,72 @@ class Builder {
       case DynamicKind::kEnumSwitch:
         return;
       case DynamicKind::kOpaque:
-        made_.unresolved.push_back({Unresolved::Kind::kDynamic, index_of(stmt)});
-        return;
+        return opaque_call(stmt, to);
     }
+  }
+
+  // A bootstrap that is not known runs, and what it gives is called: the handle of its call site, or one that
+  // it was given. Counted all the same, since handles that are put together from others are not followed.
+  void opaque_call(const Stmt& stmt, Local to) {
+    made_.unresolved.push_back({Unresolved::Kind::kDynamic, index_of(stmt)});
+    const Dynamic& dynamic = symbols_[DynamicId(stmt.ref)];
+    const Local target = fresh();
+    for (const ConstantValue& given : symbols_[dynamic.arguments]) {
+      if (given.kind == ConstantValue::Kind::kHandle) copy(constant(symbols_.constant(given)), target);
+    }
+    if (const Local site = run_bootstrap(stmt, dynamic); site != kNoLocal) {
+      const FieldResult field =
+          find_field(code_.hierarchy(), class_named("java/lang/invoke/CallSite"),
+                     {symbols_.name("target"), symbols_.name("Ljava/lang/invoke/MethodHandle;")});
+      if (field.field) use(site, UseKind::kLoad, field.field.index(), target);
+    }
+    const MethodId invoke =
+        program_.declared_method(class_named("java/lang/invoke/MethodHandle"), symbols_.name("invoke"),
+                                 symbols_.name("([Ljava/lang/Object;)Ljava/lang/Object;"));
+    if (!invoke) return;
+    std::vector<Local> arguments = arguments_of(stmt);
+    arguments.insert(arguments.begin(), target);
+    IntrinsicCall made;
+    made.polymorphic = invoke;
+    made.result_filter = result_filter(symbols_[dynamic.descriptor]);
+    add(stmt, to, made, arguments);
+  }
+
+  // Gives where its result is. What does not fit its parameters goes into an array, the last of them.
+  Local run_bootstrap(const Stmt& stmt, const Dynamic& dynamic) {
+    const Handle& handle = symbols_[dynamic.bootstrap];
+    if (handle.kind != HandleKind::kInvokeStatic) return kNoLocal;
+    const MemberRef& ref = symbols_[handle.member];
+    const MethodResult found = code_.dispatch().resolve_call(Invoke::kStatic, owner_, class_named(ref.owner),
+                                                             {ref.name, ref.descriptor}, ref.interface);
+    if (!found.method || !is_static(program_[found.method])) return kNoLocal;
+    const auto some = [&](std::string_view type) {
+      return holder(tables_.sites.intern({.kind = SiteKind::kMerged, .type = class_named(type)}));
+    };
+    std::vector<Local> arguments = {some("java/lang/invoke/MethodHandles$Lookup"), some("java/lang/String"),
+                                    some("java/lang/invoke/MethodType")};
+    for (const ConstantValue& given : symbols_[dynamic.arguments]) {
+      arguments.push_back(constant(symbols_.constant(given)));
+    }
+    std::vector<std::string_view> parameters;
+    for (DescriptorCursor cursor(symbols_[ref.descriptor]); cursor.more();)
+      parameters.push_back(cursor.next());
+    if (!parameters.empty() && (program_[found.method].access & kAccVarargs) != 0) {
+      const Local rest = fresh();
+      allocate(rest, class_named(parameters.back()), index_of(stmt), 1);
+      for (size_t i = parameters.size() - 1; i < arguments.size(); ++i) {
+        if (arguments[i] != kNoLocal) use(rest, UseKind::kElementStore, 0, arguments[i]);
+      }
+      arguments.resize(parameters.size() - 1, kNoLocal);
+      arguments.push_back(rest);
+    }
+    made_.initialises.push_back(program_[found.method].owner);
+    Call made{.invoke = Invoke::kStatic, .stmt = index_of(stmt), .method = found.method};
+    made.result = fresh();
+    made.thrown = throw_point();
+    give(made, arguments);
+    add(made);
+    return made.result;
   }
 
   void lambda(const Stmt& stmt, Local to) {
@@ -518,10 +588,7 @@ class Builder {
     if (!method) return;
     Call made{.invoke = Invoke::kVirtual, .stmt = index_of(stmt), .method = method};
     made.thrown = throw_point();
-    made.first_argument = static_cast<uint32_t>(made_.arguments.size());
-    made.argument_count = other == kNoLocal ? 1 : 2;
-    made_.arguments.push_back(receiver);
-    if (other != kNoLocal) made_.arguments.push_back(other);
+    give(made, other == kNoLocal ? std::vector<Local>{receiver} : std::vector<Local>{receiver, other});
     add(made);
   }
 

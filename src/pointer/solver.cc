@@ -108,23 +108,25 @@ bool Solver::solve(const std::function<void(const Solver&)>& progress) {
 
 bool Solver::within_limits() const {
   const SolverLimits& limits = options_.limits;
-  if (limits.bytes != 0 && estimated_bytes() > limits.bytes) return false;
+  constexpr uint64_t kRounds = 16;  // between two looks at all sets
+  if (limits.bytes != 0 && counts_.rounds % kRounds == 0 && estimated_bytes() > limits.bytes) return false;
   return limits.instances_per_method == 0 ||
          static_cast<double>(instances_.size()) <=
              static_cast<double>(limits.instances_to_start) +
                  limits.instances_per_method * static_cast<double>(reachable_.size());
 }
 
-// Fitted to what was seen: within a ninth for one println (119 MB), h2 with ci (299) and origin (793), and
-// jython with ci (1,293).
+// Fitted to what was seen: within a fifth for xalan and h2 with ci and 1-obj (250, 404, 640 and 1,286 MB),
+// tomcat and josm with ci (830 and 1,140); jython with ci takes 790 and is thought to take 560.
 uint64_t Solver::estimated_bytes() const {
   constexpr uint64_t kToStart = 40 << 20;
-  constexpr uint64_t kPerMethod = 3000;  // its body and constraints
-  constexpr uint64_t kPerInstance = 200;
-  constexpr uint64_t kPerNode = 250;  // sets are shared, but for small ones
+  constexpr uint64_t kPerMethod = 3000;   // its body and constraints
+  constexpr uint64_t kPerInstance = 600;  // with its calls
+  constexpr uint64_t kPerObject = 1000;
+  constexpr uint64_t kPerNode = 107;  // with a small set
   constexpr uint64_t kPerEdge = 18;
   return kToStart + kPerMethod * reachable_.size() + kPerInstance * instances_.size() +
-         kPerNode * nodes_.size() + kPerEdge * (counts_.edges + counts_.call_edges);
+         kPerObject * objects_.size() + kPerNode * nodes_.size() + kPerEdge * counts_.edges + sets_.memory();
 }
 
 std::vector<MethodId> Solver::heaviest(size_t rest) const {

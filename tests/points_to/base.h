@@ -17,8 +17,8 @@ class Base {
  public:
   // Solves. `classes` has those of all programs. With entries (entry_patterns) it is no base but the solution
   // of one program, from scratch.
-  Base(const std::filesystem::path& classes, const std::string& policy,
-       std::vector<std::string> entries = {});
+  Base(const std::filesystem::path& classes, const std::string& policy, std::vector<std::string> entries = {},
+       bool tells_apart = false);
 
   // Enters the program and solves the rest. Another one would come on top, so it is done once.
   void enter(const ExpectedProgram& program);

@@ -69,7 +69,7 @@ std::vector<ExpectedProgram> chosen_programs() {
   return programs;
 }
 
-// The one policy that a program is about; other options there are none yet.
+// The one policy that a program is about; what tells more apart is run by itself.
 bool runs_under(const ExpectedProgram& program, std::string_view policy) {
   return program.options.empty() ||
          program.options == std::vector<std::string>{"--context", std::string(policy)};
@@ -125,6 +125,17 @@ TEST_F(Programs, AboutOnePolicy) {
     Base scratch(HEDDLE_POINTS_TO_CLASSES, policy, entry_patterns(program));
     const Answers answers(scratch.analysis(), scratch.classes_of(program), program.labels);
     const Verdict verdict = judge(program, policy, answers);
+    EXPECT_EQ(verdict.failed, 0U) << verdict.failures;
+    EXPECT_GT(verdict.held, 0U) << program.name;
+  }
+}
+
+TEST_F(Programs, ThatTellApart) {
+  for (const ExpectedProgram& program : chosen_programs()) {
+    if (program.options != std::vector<std::string>{"--tell-apart"}) continue;
+    Base scratch(HEDDLE_POINTS_TO_CLASSES, "ci", entry_patterns(program), true);
+    const Answers answers(scratch.analysis(), scratch.classes_of(program), program.labels);
+    const Verdict verdict = judge(program, "ci", answers);
     EXPECT_EQ(verdict.failed, 0U) << verdict.failures;
     EXPECT_GT(verdict.held, 0U) << program.name;
   }

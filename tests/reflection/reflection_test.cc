@@ -1,5 +1,9 @@
-// What is found of classes that only names lead to: lists of services, property files, what the user says.
+// What is found of classes that only names lead to (lists of services, property files, what the user says),
+// and of call sites that are made by unknown bootstraps.
 #include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
 
 #include "classfile/test_folder.h"
 #include "pointer/analysis.h"
@@ -19,13 +23,14 @@ class Reflection : public ::testing::Test {
   }
   static void TearDownTestSuite() { delete folder_; }
 
-  void solve(const std::string& reflection = "") {
+  void solve(const std::string& reflection = "") { solve(folder_->root(), "names.Names.main", reflection); }
+  void solve(const std::filesystem::path& classes, const std::string& main, const std::string& reflection) {
     path_.add_jdk(find_jdk(""), {}, problems_);
-    path_.add(folder_->root(), {}, problems_);
+    path_.add(classes, {}, problems_);
     program_.emplace(symbols_, path_, problems_);
     AnalysisOptions options;
     options.policy = *context_policy("ci");
-    options.entries = {"names.Names.main"};
+    options.entries = {main};
     if (!reflection.empty()) options.reflection.push_back({"names.txt", reflection});
     analysis_.emplace(*program_, options);
     analysis_->solve();
@@ -67,6 +72,39 @@ TEST_F(Reflection, FollowsWhatTheUserSays) {
   for (const Problem& problem : problems_.sorted()) said += to_string(problem) + "\n";
   EXPECT_NE(said.find("there is no class names.Gone"), std::string::npos) << said;
   EXPECT_NE(said.find("names.txt:5"), std::string::npos) << said;
+}
+
+// javac writes no bootstrap but the JDK's: one of ours takes the place of that of lambdas.
+TEST_F(Reflection, RunsBootstrapsItDoesNotKnow) {
+  const TestFolder folder;
+  const std::filesystem::path sources = HEDDLE_OPAQUE_SOURCES;
+  ASSERT_EQ(testing::compile({"--release", "17"}, {sources / "Calls.java", sources / "OwnLambdaFactory.java"},
+                             folder.root()),
+            "");
+  const std::filesystem::path file = folder.root() / "opaque/bootstraps/Calls.class";
+  std::ifstream compiled(file, std::ios::binary);
+  std::string bytes((std::istreambuf_iterator<char>(compiled)), {});
+  compiled.close();
+  const std::string known = "java/lang/invoke/LambdaMetafactory";
+  const std::string own = "opaque/bootstraps/OwnLambdaFactory";
+  ASSERT_EQ(known.size(), own.size());
+  ASSERT_NE(bytes.find(known), std::string::npos);
+  bytes.replace(bytes.find(known), known.size(), own);
+  std::ofstream(file, std::ios::binary) << bytes;
+
+  solve(folder.root(), "opaque.bootstraps.Calls.main", "");
+  EXPECT_TRUE(reaches("opaque/bootstraps/OwnLambdaFactory$Made", "ran"));
+  EXPECT_TRUE(reaches("opaque/bootstraps/Calls", "given"));
+  EXPECT_FALSE(reaches("opaque/bootstraps/OwnLambdaFactory$Made", "neverRan"));
+  const Solver& solver = analysis_->solver();
+  size_t unresolved = 0;
+  const MethodId main =
+      program_->declared_method(program_->declare("opaque/bootstraps/Calls"), symbols_.name("main"),
+                                symbols_.name("([Ljava/lang/String;)V"));
+  for (const Unresolved& one : solver[solver.instances_of(main).front()].constraints->unresolved) {
+    unresolved += one.kind == Unresolved::Kind::kDynamic ? 1 : 0;
+  }
+  EXPECT_EQ(unresolved, 1U);
 }
 
 TEST_F(Reflection, KnowsWhatTheJdkMakesByName) {
