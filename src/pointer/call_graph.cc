@@ -24,6 +24,13 @@ uint32_t initialising_statement(const Code& code, const Body& body, ClassId init
   return kNoStatement;
 }
 
+// An interface is initialised with a class below it only if it has code that may run then.
+bool has_default_method(const Program& program, ClassId interface) {
+  return std::ranges::any_of(program[interface].methods, [&](MethodId method) {
+    return (program[method].access & (kAccStatic | kAccAbstract)) == 0;
+  });
+}
+
 }  // namespace
 
 CallGraph::CallGraph(const Solver& solver) : program_(solver.code().program()) {
@@ -56,13 +63,19 @@ void CallGraph::add_initialisers(const Solver& solver) {
     const Constraints* const wanted = solver[solver.instances_of(method).front()].constraints;
     const Body* const body = code.body(method);
     if (wanted == nullptr || body == nullptr) continue;
+    const auto add = [&](ClassId initialised) {
+      const MethodId initialiser = program_.declared_method(initialised, name, descriptor);
+      if (!initialiser || initialiser == method || !solver.is_reachable(initialiser)) return;
+      edges_.push_back(
+          {method, initialising_statement(code, *body, initialised), initialiser, CallKind::kInitialises});
+    };
     for (const ClassId id : wanted->initialises) {
-      for (ClassId at = id; at; at = code.hierarchy().super(at)) {
-        const MethodId initialiser = program_.declared_method(at, name, descriptor);
-        if (!initialiser || initialiser == method || !solver.is_reachable(initialiser)) continue;
-        edges_.push_back(
-            {method, initialising_statement(code, *body, at), initialiser, CallKind::kInitialises});
-      }
+      for (ClassId at = id; at; at = code.hierarchy().super(at)) add(at);
+      if (program_[id].is_interface()) continue;
+      code.hierarchy().visit_interfaces(id, [&](ClassId interface) {
+        if (has_default_method(program_, interface)) add(interface);
+        return false;
+      });
     }
   }
 }

@@ -37,8 +37,8 @@ bool is_launcher(std::string_view owner) {
   return owner.starts_with("sun/launcher/");
 }
 
-bool is_exception_constructor(const RecordedMethod& method) {
-  return method.name == "<init>" && (method.owner.ends_with("Exception") || method.owner.ends_with("Error"));
+bool is_of_exception(const RecordedMethod& method) {
+  return method.owner.ends_with("Exception") || method.owner.ends_with("Error");
 }
 
 uint64_t pair(MethodId a, MethodId b) {
@@ -126,8 +126,13 @@ bool Comparison::compared(const RecordedCall& call) const {
   if (call.origin == CallOrigin::kHandle && callee.owner == "java/lang/Object" && callee.name == "<init>") {
     return false;
   }
+  // Generated code behind handles, and behind the methods of records, works with these.
+  if (call.origin == CallOrigin::kHandle &&
+      starts_with_any(callee.owner, {"java/lang/Class", "java/util/Objects", "jdk/internal/misc/Unsafe"})) {
+    return false;
+  }
   if (call.origin != CallOrigin::kUpcall) return true;
-  return callee.name == "<clinit>" || is_exception_constructor(callee);
+  return callee.name == "<clinit>" || (callee.name == "<init>" && is_of_exception(callee));
 }
 
 void Comparison::walk() {
@@ -178,7 +183,7 @@ bool Comparison::has_edge(const RecordedCall& call) const {
   if (!found_[call.caller]) return false;
   const auto edge = edges_.find(pair(id_[call.caller], callee));
   // Any instruction may make the virtual machine throw, so that edges to its exceptions say nothing.
-  if (call.origin == CallOrigin::kUpcall && log_.methods()[call.callee].name == "<init>") return true;
+  if (call.origin == CallOrigin::kUpcall && is_of_exception(log_.methods()[call.callee])) return true;
   if (edge == edges_.end()) return false;
   return std::ranges::any_of(edge->second, [&](int pc) {
     return pc == kAnywhere || pc == call.pc || call.origin == CallOrigin::kUpcall;
