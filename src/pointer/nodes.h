@@ -72,7 +72,7 @@ class EdgeList {
     auto* fresh = new uint32_t[kHeader + capacity];
     fresh[kSize] = size;
     fresh[kCapacity] = capacity;
-    for (uint32_t i = 0; i < size; ++i) fresh[kHeader + i] = room_[kHeader + i];
+    if (room_ != nullptr) std::copy_n(room_ + kHeader, size, fresh + kHeader);
     delete[] room_;
     room_ = fresh;
   }
