@@ -176,7 +176,8 @@ void Solver::absorb() {
   team_.each(woken_.size(), kGrain, [&](unsigned worker, size_t first, size_t last) {
     for (size_t i = first; i < last; ++i) {
       nodes_.fetch(woken_[std::min(i + 8, woken_.size() - 1)]);
-      __builtin_prefetch(nodes_[woken_[std::min(i + 4, woken_.size() - 1)]].pending.get());
+      // Not of nodes that another thread may just be absorbing.
+      __builtin_prefetch(nodes_[woken_[std::min(i + 4, last - 1)]].pending.get());
       active_[first_woken + i] = absorb(workers_[worker], woken_[i], absorbed_[i]);
     }
   });
