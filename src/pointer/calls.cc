@@ -176,7 +176,7 @@ bool Solver::deliver(Worker& worker, Dispatched& what) {
 
 void Solver::arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers) {
   const Call& call = caller.constraints->calls[index];
-  const uint32_t call_id = caller.first_call + index;
+  const uint32_t call_id = caller.call(index);
   const ObjectSet& known = callees_[call_id];
   if (receivers.is_large() && !call_inlined_.contains(call_id)) {
     const auto& what = dispatched(worker, call, call_context_[call_id], receivers, caller.in_no_origin);
@@ -223,6 +223,7 @@ void Solver::handle_calls() {
   Worker& worker = workers_[0];
   for (;;) {
     handle_intrinsics();
+    const Rank rank = next_rank();  // of calls; what they make reachable is younger
     std::vector<Arrival> arrivals;
     for (Worker& source : workers_) {
       std::ranges::move(source.arrivals, std::back_inserter(arrivals));
@@ -253,11 +254,11 @@ void Solver::handle_calls() {
         deliver(worker, *arrivals[i].missing);
         take(arrivals[i].missing->callees);
       }
-      connect(call, all);
+      connect(call, all, rank);
     }
     std::vector<StaticCall> static_calls;
     static_calls.swap(static_calls_);
-    for (const StaticCall& made : static_calls) connect(made.call, made.callee);
+    for (const StaticCall& made : static_calls) connect(made.call, made.callee, made.rank);
     if (std::ranges::all_of(workers_, [](const Worker& source) { return source.arrivals.empty(); }) &&
         static_calls_.empty()) {
       return;
@@ -265,23 +266,27 @@ void Solver::handle_calls() {
   }
 }
 
-bool Solver::add_callee(uint32_t call, InstanceId callee) {
+bool Solver::add_callee(uint32_t call, InstanceId callee, Rank rank) {
   if (!callees_[call].add(callee.index())) return false;
+  if (options_.forgets) {
+    callee_layers_[call].add(rank, callee.index());
+    callers_[callee.index()].push_back(call);
+  }
   ++counts_.call_edges;
   return true;
 }
 
-void Solver::connect(uint32_t call, InstanceId callee) {
-  if (add_callee(call, callee)) tie(call, callee);
+void Solver::connect(uint32_t call, InstanceId callee, Rank rank) {
+  if (add_callee(call, callee, rank)) tie(call, callee);
 }
 
-void Solver::connect(uint32_t call, const ObjectSet& callees) {
+void Solver::connect(uint32_t call, const ObjectSet& callees, Rank rank) {
   SetMemo& memo = workers_[0].memo;
   ObjectSet& known = callees_[call];
   const ObjectSet fresh = memo.difference(callees, known, SetMemo::kWhole, nullptr);
   const size_t count = fresh.count();
   if (count < options_.fan_size) {
-    fresh.each([&](uint32_t callee) { connect(call, InstanceId(callee)); });
+    fresh.each([&](uint32_t callee) { connect(call, InstanceId(callee), rank); });
     return;
   }
   counts_.call_edges += count;
@@ -295,7 +300,7 @@ void Solver::connect(uint32_t call, const ObjectSet& callees) {
 void Solver::tie(uint32_t call_id, InstanceId callee_id) {
   const Instance& caller = instances_[call_owner_[call_id].index()];
   const Instance& callee = instances_[callee_id.index()];
-  const Call& call = caller.constraints->calls[call_id - caller.first_call];
+  const Call& call = caller.constraints->calls[call_index_[call_id]];
   const std::span<const Local> arguments = caller.constraints->arguments_of(call);
   const std::vector<Local>& parameters = callee.constraints->of_register;
   const size_t first = call.invoke == Invoke::kStatic ? 0 : 1;
@@ -310,7 +315,7 @@ void Solver::tie(uint32_t call_id, FanId id) {
   Fan& fan = fans_[id.index()];
   fan.calls.push_back(call_id);
   const Instance& caller = instances_[call_owner_[call_id].index()];
-  const Call& call = caller.constraints->calls[call_id - caller.first_call];
+  const Call& call = caller.constraints->calls[call_index_[call_id]];
   const std::span<const Local> arguments = caller.constraints->arguments_of(call);
   if (fan.parameters.size() < arguments.size()) fan.parameters.resize(arguments.size());
   for (size_t i = 1; i < arguments.size(); ++i) {

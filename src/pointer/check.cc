@@ -52,9 +52,11 @@ class Checker {
     check_settled();
     choose_order();
     for (const InstanceId id : solver_.entered_) reach(id);
-    for (const ClassId id : solver_.initialised_from_outside_) initialise(id);
-    for (const auto& [node, objects] : solver_.given_) arrive(node, objects, {});
-    for (uint32_t i = 0; i < nodes_.size() && !solver_.intrinsic_edges_.empty(); ++i) {
+    for (const auto& [id, sources] : solver_.effects_.initialised()) initialise(id);
+    for (const auto& [node, list] : solver_.effects_.given()) {
+      for (const Effects::Given& given : list) arrive(node, given.all, {});
+    }
+    for (uint32_t i = 0; i < nodes_.size() && !solver_.effects_.edges().empty(); ++i) {
       if (!nodes_[NodeId(i)].instance) follow_intrinsic_edges(NodeId(i));
     }
     while (!worklist_.empty() || !caught_up_.empty()) {
@@ -87,9 +89,7 @@ class Checker {
 
   static uint64_t pair(uint32_t a, uint32_t b) { return uint64_t{a} << 32 | b; }
   NodeId representative(NodeId node) const { return nodes_.representative(node); }
-  static NodeId at(const Instance& instance, Local local) {
-    return local == kNoLocal ? NodeId() : NodeId(instance.first.index() + local);
-  }
+  static NodeId at(const Instance& instance, Local local) { return instance.node(local); }
   const Program& program() const { return solver_.code_.program(); }
 
   // --- deriving -----------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class Checker {
     const InstanceId id = nodes_[node].instance;
     if (!id) return;
     const Instance& instance = solver_[id];
-    for (const Use& use : instance.constraints->uses_of(node.index() - instance.first.index())) {
+    for (const Use& use : instance.constraints->uses_of(solver_.local_of(node))) {
       if (use.kind == UseKind::kCopy) targets.push_back(representative(at(instance, use.other)));
     }
   }
@@ -178,7 +178,7 @@ class Checker {
     }
     for (const ClassId type : wanted.initialises) initialise(type);
     for (uint32_t i = 0; i < wanted.calls.size(); ++i) {
-      const uint32_t call = made.first_call + i;
+      const uint32_t call = made.call(i);
       if (!wanted.calls[i].method) {
         reach_by_intrinsic(call);
       } else if (wanted.calls[i].invoke == Invoke::kStatic) {
@@ -205,9 +205,9 @@ class Checker {
 
   // Rules of intrinsics made these; they are stored at their source, among others.
   void follow_intrinsic_edges(NodeId node) {
-    if (solver_.intrinsic_edges_.empty()) return;
+    if (solver_.effects_.edges().empty()) return;
     nodes_[node].edges.each([&](NodeId to, FilterId filter) {
-      if (solver_.intrinsic_edges_.contains(pair(node.index(), to.index()))) connect(node, to, filter);
+      if (solver_.effects_.edges().contains({node, to, filter})) connect(node, to, filter);
     });
   }
 
@@ -261,7 +261,7 @@ class Checker {
     const InstanceId id = nodes_[node].instance;
     if (!id || is_reached_[id.index()] == 0) return;
     const Instance& instance = solver_[id];
-    for (const Use& use : instance.constraints->uses_of(node.index() - instance.first.index())) {
+    for (const Use& use : instance.constraints->uses_of(solver_.local_of(node))) {
       const NodeId other = at(instance, use.other);
       switch (use.kind) {
         case UseKind::kCopy:  // an edge since the instance was reached
@@ -311,7 +311,7 @@ class Checker {
       if (!owners.contains(object)) return;
       const MethodId method = target(call, solver_.objects_[ObjectId(object)].type);
       if (!method) return;
-      const uint32_t call_id = caller.first_call + index;
+      const uint32_t call_id = caller.call(index);
       const InstanceId callee =
           enter(call_id, method, solver_.callee_context(call_id, solver_.callee(method), ObjectId(object)));
       if (!callee) return;
@@ -337,7 +337,7 @@ class Checker {
       violation(fmt::format("{} lacks the call edge to {}", name(caller), name(callee)));
     }
     if (tied_by_fan(caller, call_id, id)) return id;
-    const Call& call = caller.constraints->calls[call_id - caller.first_call];
+    const Call& call = caller.constraints->calls[solver_.call_index_[call_id]];
     const std::span<const Local> arguments = caller.constraints->arguments_of(call);
     const std::vector<Local>& parameters = callee.constraints->of_register;
     for (size_t i = call.invoke == Invoke::kStatic ? 0 : 1; i < arguments.size() && i < parameters.size();
@@ -363,7 +363,7 @@ class Checker {
     return false;
   }
   void tie(const Instance& caller, uint32_t call_id, const Solver::Fan& fan) {
-    const Call& call = caller.constraints->calls[call_id - caller.first_call];
+    const Call& call = caller.constraints->calls[solver_.call_index_[call_id]];
     const std::span<const Local> arguments = caller.constraints->arguments_of(call);
     fan.callees.each([&](uint32_t id) {
       const Instance& callee = solver_[InstanceId(id)];
@@ -481,7 +481,7 @@ class Checker {
   std::string name(NodeId node) const {
     if (const InstanceId id = nodes_[node].instance) {
       const Instance& instance = solver_[id];
-      const Local local = node.index() - instance.first.index();
+      const Local local = solver_.local_of(node);
       const std::vector<Local>& registers = instance.constraints->of_register;
       const auto found = std::ranges::find(registers, local);
       if (found != registers.end())

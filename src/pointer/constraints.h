@@ -55,9 +55,10 @@ struct StaticAccess {
 struct Call {
   Invoke invoke = Invoke::kStatic;
   bool spawns = false;
-  uint32_t stmt = 0;  // in the body
-  uint32_t site = 0;  // index into ConstraintTables::call_sites
-  MethodId method{};  // kStatic and kSpecial: what runs; otherwise what was resolved; none: see intrinsics
+  bool retired = false;  // it was taken out of the method, and its number is free
+  uint32_t stmt = 0;     // in the body
+  uint32_t site = 0;     // index into ConstraintTables::call_sites
+  MethodId method{};     // kStatic and kSpecial: what runs; otherwise what was resolved; none: see intrinsics
   uint32_t first_argument = 0;
   uint32_t argument_count = 0;  // the receiver first, if there is one
   Local result = kNoLocal;
@@ -78,6 +79,7 @@ struct IntrinsicCall {
   FilterId result_filter{};
   int32_t number = 0;        // the constant among its arguments, if there is one
   bool of_any_name = false;  // asks for members of any name
+  bool retired = false;
 };
 
 // A reference that leads nowhere, or code that the analysis cannot follow.

@@ -32,9 +32,9 @@ void Solver::each_target(NodeId from, Visit&& visit) const {
   node.edges.each(visit);
   if (!node.instance) return;
   const Instance& instance = instances_[node.instance.index()];
-  for (const Use& use : instance.constraints->uses_of(from.index() - instance.first.index())) {
+  for (const Use& use : instance.constraints->uses_of(local_of(from))) {
     if (use.kind != UseKind::kCopy) break;  // copies come first
-    visit(NodeId(instance.first.index() + use.other), FilterId(use.what));
+    visit(instance.node(use.other), FilterId(use.what));
   }
 }
 
@@ -125,7 +125,7 @@ bool Solver::has_uses(NodeId id) const {
   const Node& node = nodes_[id];
   if (!node.instance) return false;
   const Instance& instance = instances_[node.instance.index()];
-  const auto uses = instance.constraints->uses_of(id.index() - instance.first.index());
+  const auto uses = instance.constraints->uses_of(local_of(id));
   return !uses.empty() && uses.back().kind != UseKind::kCopy;  // copies come first
 }
 

@@ -26,7 +26,7 @@ ObjectId Solver::outside_object(ClassId type, const TypesFromOutside& types) {
   if (holds_references(name)) {
     const ClassId element = code_.hierarchy().link(class_of(name.substr(1)));
     for (const ClassId one : types ? types(element) : std::vector{element}) {
-      give(touch_field(made.index(), 0), outside_object(one, types));
+      give(touch_field(made.index(), 0), outside_object(one, types), kOutside);
     }
   }
   return made;
@@ -41,7 +41,7 @@ void Solver::enter(MethodId method, ContextId context, ObjectId receiver, const 
   const auto give = [&](ObjectId given) {
     const std::vector<Local>& registers = made.constraints->of_register;
     const Local local = parameter < registers.size() ? registers[parameter] : kNoLocal;
-    if (local != kNoLocal) this->give(NodeId(made.first.index() + local), given);
+    if (local != kNoLocal) this->give(made.node(local), given, kOutside);
   };
   if (receiver) {
     give(receiver);

@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <string>
 
 #include "classfile/descriptor.h"
@@ -41,7 +40,7 @@ class IntrinsicRules {
 
   void apply(const ObjectSet& arrived, Local at) {
     const auto arguments = instance_.constraints->arguments_of(call_);
-    if (std::ranges::count(arguments, at) == 1) {
+    if (at != kNoLocal && std::ranges::count(arguments, at) == 1) {
       argument_arrived_ = static_cast<uint32_t>(std::ranges::find(arguments, at) - arguments.begin());
     }
     arrived_ = &arrived;
@@ -106,9 +105,9 @@ class IntrinsicRules {
         return each_class(first, [&](ClassId of) { field_offset(of); });
       case Intrinsic::kUnsafeGet:
       case Intrinsic::kUnsafePut:
-        solver_.unsafe_users_.insert(site_key());
+        if (collected_ == nullptr) solver_.unsafe_users_.insert(site_key());
         if (arrived_at(1)) return;
-        return unsafe_access(first, solver_.offset_fields_, true);
+        return unsafe_access(first, offsets(), true);
       case Intrinsic::kServices:
         return arrived.each([&](uint32_t object) { services(ObjectId(object)); });
       case Intrinsic::kServiceElse:
@@ -135,6 +134,21 @@ class IntrinsicRules {
     result(class_object(program_[caller].owner));
   }
 
+  // What it would do with what its arguments held before this rank. Does nothing.
+  void collect(Rank below, Collected& collected) {
+    collected_ = &collected;
+    below_ = below;
+    if (!call_.polymorphic && call_.intrinsic == Intrinsic::kCallerClass) {
+      if (instance_.rank < below) caller_class();
+      return;
+    }
+    ObjectSet all;
+    for (const Local local : instance_.constraints->arguments_of(call_)) {
+      if (const NodeId from = node(local)) all.unite(objects_of(from));
+    }
+    apply(all, kNoLocal);
+  }
+
   // A handle is called, to which more was bound: at this place.
   void call_again(ObjectId handle, NodeId place, const ObjectSet& arrived) {
     handle_ = handle;
@@ -149,9 +163,7 @@ class IntrinsicRules {
  private:
   // --- nodes and objects --------------------------------------------------------------------------------
 
-  NodeId node(Local local) const {
-    return local == kNoLocal ? NodeId() : NodeId(instance_.first.index() + local);
-  }
+  NodeId node(Local local) const { return instance_.node(local); }
   NodeId argument(uint32_t i) const {
     const auto arguments = instance_.constraints->arguments_of(call_);
     return i < arguments.size() ? node(arguments[i]) : NodeId();
@@ -159,7 +171,11 @@ class IntrinsicRules {
   // A copy: what is made here may wake the node.
   ObjectSet held(uint32_t i) const {
     const NodeId from = argument(i);
-    return from ? solver_.nodes_.points_to(from) : ObjectSet();
+    return from ? objects_of(from) : ObjectSet();
+  }
+  ObjectSet objects_of(NodeId from) const {
+    return collected_ == nullptr ? solver_.nodes_.points_to(from)
+                                 : solver_.nodes_.history(from).layers.before(below_);
   }
   // Something arrived there and at no other argument.
   bool arrived_at(uint32_t i) const { return argument_arrived_ == i; }
@@ -170,16 +186,40 @@ class IntrinsicRules {
   const Site& site(ObjectId object) const { return solver_.tables_.sites[solver_.objects_[object].site]; }
   std::string_view name_of(ClassId id) const { return program_.text(program_[id].name); }
 
+  void give(NodeId to, ObjectId object) {
+    ObjectSet one;
+    one.add(object.index());
+    give(to, one);
+  }
+  void give(NodeId to, const ObjectSet& objects) {
+    if (collected_ != nullptr) {
+      collected_->given[to].unite(objects);
+    } else {
+      solver_.give(to, objects, site_key());
+    }
+  }
+  void initialise(ClassId of) {
+    if (collected_ != nullptr) {
+      collected_->initialised.insert(of);
+    } else {
+      solver_.initialise(of, site_key());
+    }
+  }
+
   void result(ObjectId object) {
-    if (const NodeId to = node(call_.result)) solver_.give(to, object);
+    if (const NodeId to = node(call_.result)) give(to, object);
   }
   void result(const ObjectSet& objects) {
-    if (const NodeId to = node(call_.result)) solver_.give(to, objects);
+    if (const NodeId to = node(call_.result)) give(to, objects);
   }
   void edge(NodeId from, NodeId to, FilterId filter = {}) {
     if (!from || !to || from == to) return;
-    if (!solver_.intrinsic_edges_.insert(uint64_t{from.index()} << 32 | to.index()).second) return;
-    solver_.edge(from, to, filter);
+    if (collected_ != nullptr) {
+      collected_->edges.insert({from, to, filter});
+      return;
+    }
+    if (solver_.effects_.connect({from, to, filter}, site_key(), solver_.next_rank()))
+      solver_.edge(from, to, filter);
   }
   NodeId field_node(ObjectId object, FieldId field) { return solver_.touch_field(object.index(), field); }
   NodeId element_node(ObjectId array) { return solver_.touch_field(array.index(), 0); }
@@ -214,7 +254,8 @@ class IntrinsicRules {
   // Members know their class and name, as the JDK's code expects.
   void member_result(std::string_view class_name, MemberUse use, uint32_t member, ClassId owner) {
     ObjectId& object = solver_.member_objects_[uint64_t{member} << 8 | static_cast<uint8_t>(use)];
-    if (object) return result(object);
+    // Whoever forgets must know each that gives the fields, not just the first.
+    if (object && !solver_.options_.forgets) return result(object);
     object = member_object(class_name, use, member);
     set_field(object, class_name, "clazz", "Ljava/lang/Class;", class_object(owner));
     const NameId name = is_of_field(use) ? program_[FieldId(member)].name : program_[MethodId(member)].name;
@@ -230,7 +271,7 @@ class IntrinsicRules {
     const FieldId field = program_.declared_field(hierarchy_.link(owner), program_.symbols().name(name),
                                                   program_.symbols().name(descriptor));
     if (field && solver_.objects_.has_slot(field)) {
-      solver_.give(field_node(object, field), value);
+      give(field_node(object, field), value);
     }
   }
 
@@ -318,8 +359,9 @@ class IntrinsicRules {
   // The names that an argument may be; an unknown one is noted.
   // What arrived at the second argument, or all it may be if something arrived at another: sorted.
   const std::vector<NameId>& names() {
-    if (names_) return *names_;
-    std::vector<NameId>& known = names_.emplace();
+    std::vector<NameId>& known = names_;
+    if (names_are_known_) return known;
+    names_are_known_ = true;
     fresh(1).each([&](uint32_t object) {
       const Site& from = site(ObjectId(object));
       if (from.kind != SiteKind::kString) {
@@ -336,7 +378,11 @@ class IntrinsicRules {
     return std::ranges::binary_search(known, name);
   }
   void note_unknown() {
-    solver_.unknown_names_.insert(uint64_t{instance_.method.index()} << 32 | id_.index());
+    if (collected_ != nullptr) {
+      collected_->unknown_name = true;
+    } else {
+      solver_.unknown_names_.insert(site_key());
+    }
   }
 
   MethodId find(ClassId of, std::string_view name, std::string_view descriptor) {
@@ -396,14 +442,14 @@ class IntrinsicRules {
   // A name that the program computes, or reads: one of those in its configuration, most likely.
   void class_for_unknown_name() {
     note_unknown();
-    if (!solver_.asked_for_unknown_.insert(site_key()).second) return;
+    if (collected_ == nullptr && !solver_.asked_for_unknown_.insert(site_key()).second) return;
     for (const NameId name : solver_.services_.given_classes()) give_class(hierarchy_.link(name));
     if (!used_by_application()) return;
     for (const NameId name : solver_.services_.named_in_resources()) give_class(hierarchy_.link(name));
   }
   void give_class(ClassId of) {
     if (!of) return;
-    solver_.initialise(of);
+    initialise(of);
     result(class_object(of));
   }
   ClassId class_named(std::string_view dotted) {
@@ -474,8 +520,10 @@ class IntrinsicRules {
     return found;
   }
 
+  Solver::LookUp& looked_at() { return collected_ == nullptr ? solver_.look_ups_[site_key()] : nothing_; }
+
   void methods() {
-    Solver::LookUp& so_far = solver_.look_ups_[site_key()];
+    Solver::LookUp& so_far = looked_at();
     const auto found = [&](MethodId id) {
       member_result(kMethodClass, MemberUse::kMethod, id.index(), program_[id].owner);
     };
@@ -503,7 +551,7 @@ class IntrinsicRules {
   bool is_special(NameId name) const { return program_.text(name).starts_with('<'); }
 
   void fields() {
-    Solver::LookUp& so_far = solver_.look_ups_[site_key()];
+    Solver::LookUp& so_far = looked_at();
     const auto look_at = [&](ClassId holder) {
       for (const FieldId id : program_[holder].fields) {
         if (wanted(program_[id].name, names())) {
@@ -526,13 +574,13 @@ class IntrinsicRules {
   }
 
   void read(FieldId field, const ObjectSet& objects) {
-    if (is_static(field)) solver_.initialise(program_[field].owner);
+    if (is_static(field)) initialise(program_[field].owner);
     if (!holds_reference(field)) return;
     if (is_static(field)) return edge(solver_.static_place(field), node(call_.result), call_.result_filter);
     each_owner(field, objects, [&](NodeId place) { edge(place, node(call_.result), call_.result_filter); });
   }
   void write(FieldId field, const ObjectSet& objects, NodeId value) {
-    if (is_static(field)) solver_.initialise(program_[field].owner);
+    if (is_static(field)) initialise(program_[field].owner);
     if (!holds_reference(field)) return;
     if (is_static(field))
       return edge(value, solver_.static_place(field), type_filter(program_[field].descriptor));
@@ -588,27 +636,34 @@ class IntrinsicRules {
     NodeId spread{};
   };
 
-  uint32_t call_id() const { return instance_.first_call + call_.call; }
+  uint32_t call_id() const { return instance_.call(call_.call); }
   uint32_t call_site() const { return instance_.constraints->calls[call_.call].site; }
 
   void run(MethodId method, ContextId context, const ObjectSet* receivers, const Arguments& arguments,
            bool gives_result) {
-    const InstanceId callee_id = solver_.instance(method, context);
-    solver_.instantiate_new();
+    const Rank rank = solver_.next_rank();
+    const InstanceId callee_id =
+        collected_ == nullptr ? solver_.instance(method, context) : solver_.find_instance(method, context);
+    if (!callee_id) return;
+    bool is_new = true;
+    if (collected_ == nullptr) {
+      solver_.instantiate_new();
+      is_new = solver_.add_callee(call_id(), callee_id, rank);
+    } else {
+      collected_->callees.add(callee_id.index());
+    }
     const Instance& callee = solver_.instances_[callee_id.index()];
-    bool is_new = solver_.add_callee(call_id(), callee_id);
-    if (!arguments.placed.empty()) {
+    if (collected_ == nullptr && !arguments.placed.empty()) {
       is_new = solver_.tied_to_handles_.insert({call_id(), callee_id, handle_}).second;
     }
     const std::vector<Local>& parameters = callee.constraints->of_register;
     const auto parameter = [&](size_t i) {
-      return i < parameters.size() && parameters[i] != kNoLocal ? NodeId(callee.first.index() + parameters[i])
-                                                                : NodeId();
+      return i < parameters.size() ? callee.node(parameters[i]) : NodeId();
     };
     size_t at = 0;
     if (receivers != nullptr) {
       if (const NodeId self = parameter(0)) {
-        solver_.give(self, *receivers);
+        give(self, *receivers);
       }
       at = 1;
     }
@@ -621,17 +676,14 @@ class IntrinsicRules {
       if (i < arguments.placed.size()) edge(arguments.placed[i], to, type_filter(wanted_type));
       edge(arguments.spread, to, type_filter(wanted_type));
     }
-    const auto out = [&](Local local) {
-      return local == kNoLocal ? NodeId() : NodeId(callee.first.index() + local);
-    };
-    if (gives_result) edge(out(callee.constraints->result), node(call_.result), call_.result_filter);
-    edge(out(callee.constraints->thrown), node(call_.thrown));
+    if (gives_result) edge(callee.node(callee.constraints->result), node(call_.result), call_.result_filter);
+    edge(callee.node(callee.constraints->thrown), node(call_.thrown));
   }
 
   // A new object of the class, with this constructor.
   void construct(ClassId of, MethodId constructor, const Arguments& arguments) {
     if (!constructor || !can_be_made(of)) return;
-    solver_.initialise(of);
+    initialise(of);
     const ObjectId made = make(of);
     result(made);
     ObjectSet receivers;
@@ -643,7 +695,7 @@ class IntrinsicRules {
   void invoke(MethodId method, bool dispatched, const ObjectSet& receivers, const Arguments& arguments) {
     const Method& invoked = program_[method];
     if ((invoked.access & kAccStatic) != 0) {
-      solver_.initialise(invoked.owner);
+      initialise(invoked.owner);
       return run(method, solver_.static_context(instance_, call_site(), method), nullptr, arguments, true);
     }
     const Invoke how = !dispatched                              ? Invoke::kSpecial
@@ -752,9 +804,19 @@ class IntrinsicRules {
     const std::vector<NameId>& known = names();
     for (const FieldId id : program_[of].fields) {
       if (!wanted(program_[id].name, known)) continue;
-      if (std::ranges::find(solver_.offset_fields_, id) != solver_.offset_fields_.end()) continue;
-      solver_.offset_fields_.push_back(id);
+      if (collected_ != nullptr) {
+        collected_->offsets.insert(id);
+      } else {
+        solver_.offset_fields_.add(id, site_key(), solver_.next_rank());
+      }
     }
+  }
+  std::vector<FieldId> offsets() const {
+    std::vector<FieldId> known;
+    for (const Solver::Offset& offset : solver_.offset_fields_.all) {
+      if (collected_ == nullptr || offset.rank < below_) known.push_back(offset.field);
+    }
+    return known;
   }
 
   void unsafe_access(const ObjectSet& objects, std::span<const FieldId> fields, bool elements) {
@@ -846,7 +908,11 @@ class IntrinsicRules {
                                         .type = hierarchy_.link(kBoundClass),
                                         .method = instance_.method,
                                         .value = solver_.objects_[ObjectId(handle)].site.index()});
-      solver_.bound_handles_[bound].add(handle);
+      if (collected_ != nullptr) {
+        collected_->bound.insert(uint64_t{bound.index()} << 32 | handle);
+      } else {
+        solver_.bind(bound, ObjectId(handle), site_key());
+      }
       result(bound);
       edge(argument(1), bound_place(bound));
     });
@@ -878,14 +944,24 @@ class IntrinsicRules {
     const Site& from = site(handle);
     if (from.kind == SiteKind::kBound) {
       std::vector<NodeId> with_bound = {bound_place(handle)};
-      if (bound_times(handle) == 1) {
+      if (bound_times(handle) == 1 && collected_ == nullptr) {
         solver_.bound_callers_[handle].insert({id_, index_, handle_});
       }
       with_bound.insert(with_bound.end(), arguments.begin(), arguments.end());
-      const ObjectSet inner = solver_.bound_handles_[handle];
+      const ObjectSet inner = bound_to(handle);
       return inner.each([&](uint32_t one) { call_handle(ObjectId(one), with_bound); });
     }
     call_member(from, arguments);
+  }
+
+  ObjectSet bound_to(ObjectId bound) const {
+    ObjectSet handles;
+    const auto known = solver_.bound_handles_.find(bound);
+    if (known == solver_.bound_handles_.end()) return handles;
+    for (const Solver::BoundTo& one : known->second) {
+      if (collected_ == nullptr || one.rank < below_) handles.add(one.handle.index());
+    }
+    return handles;
   }
 
   void call_member(const Site& from, const std::vector<NodeId>& arguments) {
@@ -955,7 +1031,7 @@ class IntrinsicRules {
   ObjectSet objects_at(const std::vector<NodeId>& nodes, size_t i) const {
     const NodeId from = at(nodes, i);
     if (receivers_arrived_) return from == receivers_arrived_ ? *arrived_ : ObjectSet();
-    return from ? solver_.nodes_.points_to(from) : ObjectSet();
+    return from ? objects_of(from) : ObjectSet();
   }
 
   // get gives the value, set takes it, and everything else may do both; the expected value of a comparison is
@@ -994,11 +1070,15 @@ class IntrinsicRules {
   static constexpr uint32_t kSeveral = 0xFFFFFFFFU;
   uint32_t argument_arrived_ = kSeveral;  // at which argument something arrived, if at one only
   const ObjectSet* arrived_ = nullptr;    // and what
-  std::optional<std::vector<NameId>> names_;
+  std::vector<NameId> names_;
+  bool names_are_known_ = false;
   ObjectId handle_{};           // that is called
   NodeId receivers_arrived_{};  // there; nothing else did
   uint32_t index_;
   const IntrinsicCall& call_;
+  Collected* collected_ = nullptr;  // there goes what is found, and nothing is done,
+  Rank below_ = kNoRank;            // with what was there before this
+  Solver::LookUp nothing_;
 };
 
 void Solver::handle_intrinsics() {
@@ -1011,10 +1091,9 @@ void Solver::handle_intrinsics() {
     IntrinsicRules(*this, arrival.instance, arrival.index).apply(arrival.objects, arrival.local);
   }
   call_bound_again();
-  if (offsets_known_ == offset_fields_.size()) return;
-  const std::vector<FieldId> fields(offset_fields_.begin() + static_cast<ptrdiff_t>(offsets_known_),
-                                    offset_fields_.end());
-  offsets_known_ = offset_fields_.size();
+  if (offset_fields_.fresh.empty()) return;
+  const std::vector<FieldId> fields = std::move(offset_fields_.fresh);
+  offset_fields_.fresh.clear();
   const std::vector<uint64_t> users(unsafe_users_.begin(), unsafe_users_.end());
   for (const uint64_t user : users) {
     IntrinsicRules(*this, InstanceId(static_cast<uint32_t>(user >> 32)), static_cast<uint32_t>(user))
@@ -1038,6 +1117,23 @@ void Solver::call_bound_again() {
       IntrinsicRules(*this, caller.instance, caller.intrinsic).call_again(caller.handle, place, fresh);
     }
   }
+}
+
+void Solver::bind(ObjectId bound, ObjectId handle, Source source) {
+  std::vector<BoundTo>& list = bound_handles_[bound];
+  const bool known = std::ranges::any_of(
+      list, [&](const BoundTo& one) { return one.handle == handle && one.source == source; });
+  if (!known) list.push_back({handle, options_.forgets ? source : kOutside, next_rank()});
+}
+
+Collected Solver::collect(Source source, Rank below) {
+  Collected collected;
+  const InstanceId id(static_cast<uint32_t>(source >> 32));
+  const Instance& instance = instances_[id.index()];
+  const auto index = static_cast<uint32_t>(source);
+  if (instance.constraints == nullptr || instance.constraints->intrinsics[index].retired) return collected;
+  IntrinsicRules(*this, id, index).collect(below, collected);
+  return collected;
 }
 
 // An intrinsic that takes nothing is never woken.

@@ -9,11 +9,13 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <memory>
 #include <mutex>
 #include <vector>
 
 #include "pointer/filters.h"
+#include "pointer/layers.h"
 #include "pointer/object_set.h"
 #include "pointer/objects.h"
 
@@ -46,6 +48,25 @@ class EdgeList {
         visit(NodeId(word & ~kFiltered), FilterId(room_[kHeader + ++i]));
       }
     }
+  }
+  // One such edge, which must be there.
+  void remove(NodeId to, FilterId filter) {
+    const uint32_t size = words();
+    for (uint32_t i = 0; i < size;) {
+      uint32_t* const word = room_ + kHeader + i;
+      const uint32_t width = (*word & kFiltered) != 0 ? 2 : 1;
+      if ((*word & ~kFiltered) == to.index() && (width == 2 ? FilterId(word[1]) : FilterId()) == filter) {
+        std::copy(word + width, room_ + kHeader + size, word);
+        room_[kSize] -= width;
+        return;
+      }
+      i += width;
+    }
+    assert(false);
+  }
+  void clear() {
+    delete[] room_;
+    room_ = nullptr;
   }
   void fetch() const { __builtin_prefetch(room_); }
   // A few targets, for fetching.
@@ -100,6 +121,12 @@ struct Node {
 };
 static_assert(sizeof(Node) == 64);  // a cache line: nodes are visited in no order
 
+// What forgetting needs of a node (sweep.h).
+struct NodeHistory {
+  Layers layers;
+  EdgeList sources;  // of a place that is no local: where edges come from, each as often as it was made
+};
+
 class NodeLock {
  public:
   explicit NodeLock(Node& node) : node_(node) {
@@ -118,11 +145,15 @@ class NodeLock {
 
 class Nodes {
  public:
-  Nodes() = default;
+  explicit Nodes(bool remembers = false) {
+    if (remembers) histories_ = std::make_unique<Histories>();
+  }
   Nodes(const Nodes&) = delete;
   Nodes& operator=(const Nodes&) = delete;
   ~Nodes() {
     for (auto& chunk : chunks_) delete[] chunk.load(std::memory_order_relaxed);
+    if (histories_ == nullptr) return;
+    for (auto& chunk : *histories_) delete[] chunk.load(std::memory_order_relaxed);
   }
 
   // A run of new nodes; gives the first.
@@ -135,6 +166,8 @@ class Nodes {
       if (chunks_[chunk].load(std::memory_order_relaxed) == nullptr) {
         auto* fresh = new Node[kChunkSize];
         for (uint32_t i = 0; i < kChunkSize; ++i) fresh[i].representative = NodeId(chunk << kChunkBits | i);
+        if (histories_ != nullptr)
+          (*histories_)[chunk].store(new NodeHistory[kChunkSize], std::memory_order_release);
         chunks_[chunk].store(fresh, std::memory_order_release);
       }
     }
@@ -142,6 +175,10 @@ class Nodes {
   }
   Node& operator[](NodeId id) const {
     return chunks_[id.index() >> kChunkBits].load(std::memory_order_acquire)[id.index() & (kChunkSize - 1)];
+  }
+  NodeHistory& history(NodeId id) const {
+    return (*histories_)[id.index() >> kChunkBits].load(
+        std::memory_order_acquire)[id.index() & (kChunkSize - 1)];
   }
   void fetch(NodeId id) const { __builtin_prefetch(&(*this)[id]); }
   bool in_cycle(NodeId id) const {
@@ -157,6 +194,8 @@ class Nodes {
   static constexpr uint32_t kChunkSize = 1U << kChunkBits;
   static constexpr uint32_t kChunks = 1U << 16;
   std::array<std::atomic<Node*>, kChunks> chunks_{};
+  using Histories = std::array<std::atomic<NodeHistory*>, kChunks>;
+  std::unique_ptr<Histories> histories_;
   std::atomic<uint32_t> next_ = 0;
   std::mutex mutex_;
 };

@@ -321,6 +321,69 @@ void ObjectSet::unite(const ObjectSet& other) {
   }
 }
 
+// Visits pairs of blocks with the same key; gives true, and stops, when `visit` does.
+template <class Visit>
+static bool each_common(std::span<const ObjectBlock> a, std::span<const ObjectBlock> b, Visit&& visit) {
+  size_t i = 0;
+  size_t k = 0;
+  while (i < a.size() && k < b.size()) {
+    if (a[i].key < b[k].key) {
+      ++i;
+    } else if (a[i].key > b[k].key) {
+      ++k;
+    } else if (visit(a[i++], b[k++])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool ObjectSet::intersects(const ObjectSet& other) const {
+  if (other.is_small()) {
+    for (uint32_t i = 0; i < other.tag_; ++i) {
+      if (contains(other.data_.small[i])) return true;
+    }
+    return false;
+  }
+  if (is_small()) return other.intersects(*this);
+  if (same_as(other)) return true;
+  return each_common(blocks(), other.blocks(), [](const ObjectBlock& a, const ObjectBlock& b) {
+    uint64_t common = 0;
+    for (size_t w = 0; w < 4; ++w) common |= a.words[w] & b.words[w];
+    return common != 0;
+  });
+}
+
+ObjectSet ObjectSet::intersection(const ObjectSet& a, const ObjectSet& b) {
+  if (b.is_small() && !a.is_small()) return intersection(b, a);
+  if (a.is_small() || a.same_as(b)) {
+    if (a.same_as(b)) return a;
+    ObjectSet common;
+    for (uint32_t i = 0; i < a.tag_; ++i) {
+      if (b.contains(a.data_.small[i])) common.data_.small[common.tag_++] = a.data_.small[i];
+    }
+    return common;
+  }
+  std::vector<uint32_t> common;
+  each_common(a.blocks(), b.blocks(), [&](const ObjectBlock& x, const ObjectBlock& y) {
+    for (uint32_t w = 0; w < 4; ++w) {
+      for (uint64_t bits = x.words[w] & y.words[w]; bits != 0; bits &= bits - 1) {
+        common.push_back(x.key << 8 | w << 6 | static_cast<uint32_t>(std::countr_zero(bits)));
+      }
+    }
+    return false;
+  });
+  return from_sorted(common);
+}
+
+bool ObjectSet::remove_all(const ObjectSet& other) {
+  if (!intersects(other)) return false;
+  ObjectSet rest;
+  rest.add_difference(*this, other, nullptr);
+  *this = std::move(rest);
+  return true;
+}
+
 bool ObjectSet::includes(const ObjectSet& other) const {
   bool all = true;
   other.each([&](uint32_t object) { all = all && contains(object); });

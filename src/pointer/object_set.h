@@ -106,6 +106,9 @@ class ObjectSet {
   // Adds what of `from` passes and is not in `known`; gives whether anything was added.
   bool add_difference(const ObjectSet& from, const ObjectSet& known, const ObjectFilter* filter);
   void unite(const ObjectSet& other);
+  bool remove_all(const ObjectSet& other);  // gives whether anything was removed
+  bool intersects(const ObjectSet& other) const;
+  static ObjectSet intersection(const ObjectSet& a, const ObjectSet& b);
   bool includes(const ObjectSet& other) const;
   friend bool operator==(const ObjectSet& a, const ObjectSet& b);
 

@@ -34,10 +34,16 @@ Solver::Solver(Code& code, const SolverOptions& options)
     : code_(code),
       options_(options),
       objects_(code.hierarchy()),
+      nodes_(options.forgets),
       team_(std::max(1U, options.threads)),
       workers_(team_.size()),
+      effects_(options.forgets),
       services_(code.program()) {
   Program& program = code_.program();
+  if (options_.forgets) {
+    options_.collapse = SolverOptions::Collapse::kNever;
+    options_.fan_size = kNone;
+  }
   constructor_name_ = program.symbols().name("<init>");
   for (const MethodId method : options_.shared) {
     if (method.index() >= shared_.size()) shared_.resize(program.method_count());
@@ -93,6 +99,7 @@ bool Solver::solve(const std::function<void(const Solver&)>& progress) {
     take_woken();
     if (woken_.empty() && catching_up_.empty()) return true;
     ++counts_.rounds;
+    clock_ += kRoundStep;
     {
       const Timed timed(counts_.absorb_ms);
       absorb();
@@ -205,6 +212,7 @@ Solver::Active Solver::absorb(Worker& worker, NodeId id, std::unique_ptr<Pending
     node.points_to.unite(delta);
     if (node.points_to.is_large()) node.points_to = sets_.find(std::move(node.points_to));
   }
+  if (options_.forgets && !delta.empty()) nodes_.history(id).layers.add(clock_, delta);
   if (!node.next) return {id, &delta};
   for (const NodeId member : cycles_.find(id)->second.busy) {
     worker.busy.push_back({member, &delta, Active::Part::kUses});
@@ -245,10 +253,10 @@ void Solver::look_ahead(size_t i) const {
   };
   if (const Instance* instance = instance_of(at(4))) __builtin_prefetch(instance->constraints);
   if (const Instance* instance = instance_of(at(3))) {
-    __builtin_prefetch(&instance->constraints->first_use[at(3).index() - instance->first.index()]);
+    __builtin_prefetch(&instance->constraints->first_use[local_of(at(3))]);
   }
   if (const Instance* instance = instance_of(at(2))) {
-    __builtin_prefetch(instance->constraints->uses_of(at(2).index() - instance->first.index()).data());
+    __builtin_prefetch(instance->constraints->uses_of(local_of(at(2))).data());
   }
   nodes_[at(2)].edges.each_of_first([&](NodeId to) { nodes_.fetch(to); });
 }
@@ -337,8 +345,8 @@ void Solver::pass_to_uses(Worker& worker, const Active& active) {
   if (!node.instance) return;
   const ObjectSet& delta = *active.delta;
   const Instance& instance = instances_[node.instance.index()];
-  const auto at = [&](Local local) { return NodeId(instance.first.index() + local); };
-  for (const Use& use : instance.constraints->uses_of(active.node.index() - instance.first.index())) {
+  const auto at = [&](Local local) { return instance.node(local); };
+  for (const Use& use : instance.constraints->uses_of(local_of(active.node))) {
     switch (use.kind) {
       case UseKind::kCopy:
         if (active.part == Active::Part::kWhole)
@@ -369,8 +377,7 @@ void Solver::pass_to_uses(Worker& worker, const Active& active) {
         arrive(worker, instance, use.what, delta);
         break;
       case UseKind::kIntrinsic:
-        worker.intrinsic_arrivals.push_back(
-            {node.instance, use.what, active.node.index() - instance.first.index(), delta});
+        worker.intrinsic_arrivals.push_back({node.instance, use.what, local_of(active.node), delta});
         break;
     }
   }
@@ -386,8 +393,18 @@ NodeId Solver::touch_field(uint32_t object, FieldId field) {
   if (has_slot) return touch_field(object, objects_.slot(field));
   const std::lock_guard lock(field_mutex_);
   NodeId& place = stray_fields_[pair(object, field.index())];
-  if (!place) place = nodes_.make(1);
+  if (!place) {
+    place = nodes_.make(1);
+    own_fields(place, 1, ObjectId(object));
+  }
   return place;
+}
+
+void Solver::own_fields(NodeId first, uint32_t count, ObjectId owner) {
+  if (!options_.forgets) return;
+  if (owner_of_field_.size() < first.index() + count)
+    owner_of_field_.resize(first.index() + count * 2 + 1024);
+  std::fill_n(owner_of_field_.begin() + first.index(), count, owner);
 }
 
 NodeId Solver::touch_field(uint32_t object, uint32_t slot) {
@@ -397,7 +414,9 @@ NodeId Solver::touch_field(uint32_t object, uint32_t slot) {
     const std::lock_guard lock(field_mutex_);
     first = place.load(std::memory_order_relaxed);
     if (first == kNone) {
-      first = nodes_.make(objects_.slots(objects_[ObjectId(object)].type)).index();
+      const uint32_t slots = objects_.slots(objects_[ObjectId(object)].type);
+      first = nodes_.make(slots).index();
+      own_fields(NodeId(first), slots, ObjectId(object));
       place.store(first, std::memory_order_release);
     }
   }
@@ -413,6 +432,10 @@ void Solver::add_edges() {
   const auto add = [&](Worker& worker, const NewEdge& made) {
     Node& from = nodes_[made.from];
     from.edges.add(made.to, made.filter);
+    if (options_.forgets && !nodes_[made.to].instance) {
+      const NodeLock lock(nodes_[made.to]);
+      nodes_.history(made.to).sources.add(made.from, made.filter);
+    }
     if (nodes_.in_cycle(made.from)) {
       const NodeLock lock(nodes_[from.representative]);
       cycles_.find(from.representative)->second.targets.push_back({made.to, made.filter});
@@ -443,7 +466,8 @@ InstanceId Solver::instance(MethodId method, ContextId context) {
   const auto [place, fresh] = instance_ids_.try_emplace(pair(method.index(), context.index()),
                                                         InstanceId(static_cast<uint32_t>(instances_.size())));
   if (fresh) {
-    instances_.push_back({.method = method, .context = context});
+    instances_.push_back({.method = method, .context = context, .rank = next_rank()});
+    if (options_.forgets) callers_.emplace_back();
     new_instances_.push_back(place->second);
   }
   return place->second;
@@ -523,6 +547,8 @@ void Solver::instantiate(InstanceId id) {
   made.policy_context = contexts_.policy_part(made.context);
   const Callee described = callee(made.method);
   made.in_no_origin = described.is_library || described.is_shared;
+  made.locals = wanted.local_count;
+  made.calls = static_cast<uint32_t>(wanted.calls.size());
   made.first = nodes_.make(wanted.local_count);
   made.first_call = static_cast<uint32_t>(call_owner_.size());
   for (Local local = 0; local < wanted.local_count; ++local) nodes_[made.node(local)].instance = id;
@@ -542,14 +568,23 @@ void Solver::instantiate(InstanceId id) {
   for (const StaticAccess& store : wanted.static_stores) {
     edge(made.node(store.local), static_place(store.field));
   }
-  for (const ClassId type : wanted.initialises) initialise(type, false);
+  for (const ClassId type : wanted.initialises) {
+    if (options_.forgets) {
+      if (initialised_by_.size() <= type.index()) initialised_by_.resize(code_.program().class_count());
+      initialised_by_[type.index()].push_back(id);
+    }
+    run_initialisers(type);
+  }
   for (const Call& call : wanted.calls) {
     const auto call_id = static_cast<uint32_t>(call_owner_.size());
     call_owner_.push_back(id);
+    call_index_.push_back(call_id - made.first_call);
     callees_.emplace_back();
+    if (options_.forgets) callee_layers_.emplace_back();
     if (call.invoke == Invoke::kStatic && call.method) {
       call_context_.push_back(static_context(made, call.site, call.method));
-      static_calls_.push_back({call_id, instance(call.method, call_context_.back())});
+      const Rank rank = next_rank();
+      static_calls_.push_back({call_id, instance(call.method, call_context_.back()), rank});
       continue;
     }
     if (call.method && code_.is_inline(call.method))
@@ -613,16 +648,15 @@ ObjectId Solver::find_object(SiteId site_id, ContextId maker) const {
   return heap ? objects_.find(site_id, heap) : ObjectId();
 }
 
-void Solver::give(NodeId to, ObjectId object) {
-  if (given_[to].add(object.index())) push(workers_[0], to, object);
+void Solver::give(NodeId to, ObjectId object, Source source) {
+  ObjectSet one;
+  one.add(object.index());
+  give(to, one, source);
 }
 
-void Solver::give(NodeId to, const ObjectSet& objects) {
-  ObjectSet& so_far = given_[to];
-  const ObjectSet& all = workers_[0].memo.unite(so_far, objects, sets_);
-  if (all.same_as(so_far)) return;
-  so_far = all;
-  push(workers_[0], to, objects, {});
+void Solver::give(NodeId to, const ObjectSet& objects, Source source) {
+  const ObjectSet fresh = effects_.give(to, objects, source, next_rank());
+  if (!fresh.empty()) push(workers_[0], to, fresh, {});
 }
 
 NodeId Solver::static_place(FieldId field) {
@@ -632,13 +666,24 @@ NodeId Solver::static_place(FieldId field) {
   return place;
 }
 
-void Solver::initialise(ClassId id, bool from_outside) {
+void Solver::initialise(ClassId id, Source source) {
+  effects_.initialise(id, source, next_rank());
+  run_initialisers(id);
+}
+
+void Solver::run_initialisers(ClassId id) {
   Program& program = code_.program();
   const Hierarchy& hierarchy = code_.hierarchy();
   if (initialised_.size() < program.class_count()) initialised_.resize(program.class_count());
-  if (from_outside && initialised_[id.index()] == 0) initialised_from_outside_.push_back(id);
+  if (options_.forgets && initialised_since_.size() < program.class_count())
+    initialised_since_.resize(program.class_count(), kNoRank);
+  const auto mark = [&](ClassId made) {
+    initialised_[made.index()] = 1;
+    const Rank rank = next_rank();
+    if (options_.forgets) initialised_since_[made.index()] = rank;
+  };
   for (ClassId at = id; at && initialised_[at.index()] == 0; at = hierarchy.super(at)) {
-    initialised_[at.index()] = 1;
+    mark(at);
     const NameId name = program.symbols().name("<clinit>");
     const NameId descriptor = program.symbols().name("()V");
     if (const MethodId method = program.declared_method(at, name, descriptor)) {
@@ -651,7 +696,7 @@ void Solver::initialise(ClassId id, bool from_outside) {
         return (program[method].access & (kAccStatic | kAccAbstract)) == 0;
       });
       if (!has_default) return false;
-      initialised_[interface.index()] = 1;
+      mark(interface);
       if (const MethodId method = program.declared_method(interface, name, descriptor)) {
         instance(method, Contexts::kEmpty);
       }

@@ -45,6 +45,7 @@
 #include "pointer/code.h"
 #include "pointer/constraint_builder.h"
 #include "pointer/context.h"
+#include "pointer/effects.h"
 #include "pointer/nodes.h"
 #include "pointer/objects.h"
 #include "pointer/services.h"
@@ -59,10 +60,25 @@ struct Instance {
   ContextId policy_context{};  // the same without what is on top of the policy
   NodeId first{};              // node of local 0
   uint32_t first_call = 0;
+  Rank rank = 0;        // since when it is reachable
+  uint32_t locals = 0;  // nodes from the first one on; and calls:
+  uint32_t calls = 0;
   bool in_no_origin = false;
   const Constraints* constraints = nullptr;
+  // Nodes and calls beyond these, after the method was changed.
+  struct Extra {
+    std::vector<NodeId> nodes;
+    std::vector<uint32_t> calls;
+  };
+  std::unique_ptr<Extra> extra = nullptr;
 
-  NodeId node(Local local) const { return local == kNoLocal ? NodeId() : NodeId(first.index() + local); }
+  NodeId node(Local local) const {
+    if (local < locals) return NodeId(first.index() + local);
+    return local == kNoLocal ? NodeId() : extra->nodes[local - locals];
+  }
+  uint32_t call(uint32_t index) const {
+    return index < calls ? first_call + index : extra->calls[index - calls];
+  }
   NodeId receiver() const {
     return constraints->of_register.empty() ? NodeId() : node(constraints->of_register[0]);
   }
@@ -86,6 +102,8 @@ struct SolverOptions {
   Collapse collapse = Collapse::kWhenWorthIt;
   // As many new targets of a call make a fan (calls.cc); likewise.
   uint32_t fan_size = 4;
+  // Keeps what is needed to take back parts of the program (sweep.h); without collapsed cycles and fans.
+  bool forgets = false;
 };
 
 struct SolverCounts {
@@ -111,7 +129,7 @@ class Solver {
   // are given), with arguments of the types that `types` gives, or of its declared types.
   void add_entry(MethodId method, std::span<const ClassId> receivers = {},
                  const TypesFromOutside& types = {});
-  void initialise(ClassId id, bool from_outside = true);
+  void initialise(ClassId id, Source source = kOutside);
   // What reflection by unknown names may mean; before solving.
   void add_targets(const ReflectionTargets& targets) { services_.add_targets(targets); }
   // Runs to the fixpoint; false: to a limit, and then the solution is none. `progress` is called now and
@@ -139,12 +157,18 @@ class Solver {
   void each_call_edge(Visit&& visit) const {  // (caller, call index, callee)
     for (uint32_t call = 0; call < callees_.size(); ++call) {
       const InstanceId caller = call_owner_[call];
-      const uint32_t index = call - (*this)[caller].first_call;
-      callees_[call].each([&](uint32_t callee) { visit(caller, index, InstanceId(callee)); });
+      if (!caller) continue;
+      callees_[call].each([&](uint32_t callee) { visit(caller, call_index_[call], InstanceId(callee)); });
     }
   }
   NodeId static_node(FieldId field) const {
     return field.index() < statics_.size() ? statics_[field.index()] : NodeId();
+  }
+  // Of a local's node.
+  Local local_of(NodeId id) const {
+    const Instance& instance = instances_[nodes_[id].instance.index()];
+    const uint32_t local = id.index() - instance.first.index();
+    return local < instance.locals ? local : extra_locals_.find(id)->second;
   }
   // None if no field of the object was touched.
   NodeId field_node(ObjectId object, FieldId field) const;
@@ -152,7 +176,7 @@ class Solver {
   // The instances in which reflection asked for a name that is not known; in no useful order.
   template <class Visit>
   void each_unknown_name(Visit&& visit) const {
-    for (const uint64_t place : unknown_names_) visit(InstanceId(static_cast<uint32_t>(place)));
+    for (const Source place : unknown_names_) visit(InstanceId(static_cast<uint32_t>(place >> 32)));
   }
   bool is_initialised(ClassId id) const {
     return id.index() < initialised_.size() && initialised_[id.index()];
@@ -161,6 +185,7 @@ class Solver {
  private:
   friend class IntrinsicRules;
   friend class Checker;
+  friend class Sweep;
 
   static constexpr unsigned kWeights = 4;  // of nodes: how many objects they have
   struct NewEdge {
@@ -247,6 +272,7 @@ class Solver {
   struct StaticCall {
     uint32_t call;
     InstanceId callee;
+    Rank rank;
   };
   using FanId = Id<struct FanTag>;
   // Instances that many calls run, and the places through which they are tied to them (calls.cc).
@@ -319,6 +345,7 @@ class Solver {
   ContextId static_context(const Instance& caller, uint32_t call_site, MethodId target);
   NodeId touch_field(uint32_t object, FieldId field);
   NodeId touch_field(uint32_t object, uint32_t slot);
+  void own_fields(NodeId first, uint32_t count, ObjectId owner);
 
   // Entries (entries.cc).
   ObjectId outside_object(ClassId type, const TypesFromOutside& types);
@@ -329,9 +356,9 @@ class Solver {
   void instantiate_new();
   void instantiate(InstanceId id);
   const Constraints& constraints(MethodId method);
-  bool add_callee(uint32_t call, InstanceId callee);  // false if it was there
-  void connect(uint32_t call, InstanceId callee);
-  void connect(uint32_t call, const ObjectSet& callees);
+  bool add_callee(uint32_t call, InstanceId callee, Rank rank);  // false if it was there
+  void connect(uint32_t call, InstanceId callee, Rank rank);
+  void connect(uint32_t call, const ObjectSet& callees, Rank rank);
   void tie(uint32_t call, InstanceId callee);
   void tie(uint32_t call, FanId fan);
   template <class NodeOf>
@@ -340,13 +367,18 @@ class Solver {
   ObjectId object(SiteId site, ContextId maker);
   ObjectId find_object(SiteId site, ContextId maker) const;
   // Puts an object where no constraint of a method puts it.
-  void give(NodeId to, ObjectId object);
-  void give(NodeId to, const ObjectSet& objects);
+  void give(NodeId to, ObjectId object, Source source);
+  void give(NodeId to, const ObjectSet& objects, Source source);
+  void run_initialisers(ClassId id);
+  // Later than everything so far. There is room between two of these for what is found to be older.
+  Rank next_rank() { return clock_ += kStep; }
   NodeId static_place(FieldId field);
   bool enters_origin(MethodId method, ClassId receiver) const;
   void prepare_filters();
   void know_receivers(MethodId method);
   void start_intrinsics(InstanceId id);
+  void bind(ObjectId bound, ObjectId handle, Source source);
+  Collected collect(Source source, Rank below);
   bool has_finalizer(ClassId type);
 
   Code& code_;
@@ -372,13 +404,25 @@ class Solver {
   std::vector<const ObjectMask*> field_masks_;                    // by field: objects that have it
   std::vector<const ObjectMask*> receiver_masks_;                 // by resolved method
   std::deque<Instance> instances_;
-  std::vector<InstanceId> call_owner_;
+  std::vector<InstanceId> call_owner_;   // none: the call is gone
+  std::vector<uint32_t> call_index_;     // among those of its owner
   std::vector<ContextId> call_context_;  // what a static callee gets, or one whose receiver does not decide
   boost::unordered_flat_map<uint32_t, ContextId> call_inlined_;  // by call: what inline models get
   boost::unordered_flat_map<uint64_t, InstanceId> instance_ids_;
   std::vector<std::vector<InstanceId>> instances_of_;  // by method
   std::vector<MethodId> reachable_;
   std::vector<ObjectSet> callees_;  // by call: instances
+  static constexpr Rank kStep = 32;
+  static constexpr Rank kRoundStep = 1024;
+  Rank clock_ = 0;
+  Effects effects_;
+  // With SolverOptions::forgets:
+  std::vector<Layers> callee_layers_;                    // by call
+  std::vector<std::vector<uint32_t>> callers_;           // by instance: calls
+  std::vector<Rank> initialised_since_;                  // by class
+  std::vector<std::vector<InstanceId>> initialised_by_;  // by class; each as often as it says so
+  std::vector<ObjectId> owner_of_field_;                 // by node
+  boost::unordered_flat_map<NodeId, Local> extra_locals_;
   std::vector<StaticCall> static_calls_;
   std::deque<Fan> fans_;
   boost::unordered_flat_map<ObjectSet, FanId, SharedSets::ContentHash> fan_ids_;
@@ -391,17 +435,40 @@ class Solver {
   boost::unordered_flat_map<uint64_t, NodeId> stray_fields_;  // (object, field) without a slot
   std::mutex field_mutex_;
   // What intrinsics did already, and what they know.
-  boost::unordered_flat_set<uint64_t> intrinsic_edges_;
-  boost::unordered_flat_set<uint64_t> unsafe_users_;   // instance, intrinsic
-  boost::unordered_flat_set<uint64_t> unknown_names_;  // method, instance: where a name was asked for in vain
+  boost::unordered_flat_set<Source> unsafe_users_;
+  boost::unordered_flat_set<Source> unknown_names_;  // where a name was asked for in vain
   boost::unordered_flat_map<ObjectId, NodeId> bound_arguments_;
-  boost::unordered_flat_map<ObjectId, ObjectSet> bound_handles_;  // by what has something bound to them
-  boost::unordered_flat_map<ObjectId, ObjectSet> bound_known_;    // of bound arguments, by the callers:
+  struct BoundTo {
+    ObjectId handle;
+    Source source;
+    Rank rank;
+  };
+  boost::unordered_flat_map<ObjectId, std::vector<BoundTo>> bound_handles_;  // by what is bound to them
+  boost::unordered_flat_map<ObjectId, ObjectSet> bound_known_;  // of bound arguments, by the callers:
   boost::unordered_flat_map<ObjectId, boost::unordered_flat_set<HandleCall>> bound_callers_;
   boost::unordered_flat_set<TiedToHandle> tied_to_handles_;
   boost::unordered_flat_map<uint64_t, NodeId> spread_arguments_;  // instance, intrinsic: elements of arrays
-  std::vector<FieldId> offset_fields_;
-  size_t offsets_known_ = 0;                              // how many of them all users know
+  // Fields whose offsets were asked for.
+  struct Offset {
+    FieldId field;
+    Source source;
+    Rank rank;
+  };
+  struct Offsets {
+    std::vector<Offset> all;
+    std::vector<FieldId> fresh;  // that users do not know yet
+    void add(FieldId field, Source source, Rank rank) {
+      bool known = false;
+      for (const Offset& one : all) {
+        if (one.field != field) continue;
+        known = true;
+        if (one.source == source) return;
+      }
+      all.push_back({field, source, rank});
+      if (!known) fresh.push_back(field);
+    }
+  };
+  Offsets offset_fields_;
   boost::unordered_flat_map<uint64_t, LookUp> look_ups_;  // instance, intrinsic
   boost::unordered_flat_set<ClassId> looked_up_;          // by any of them; of these:
   boost::unordered_flat_map<NameId, std::vector<MethodId>> methods_named_;
@@ -412,10 +479,7 @@ class Solver {
   std::vector<uint8_t> in_application_;  // by class: 0 unknown, 1 no, 2 yes
   std::vector<uint8_t> has_finalizer_;   // by class: 0 unknown, 1 no, 2 yes
   Services services_;
-  // What holds without a constraint: entries, and what intrinsics did. For check.h.
-  boost::unordered_flat_map<NodeId, ObjectSet> given_;
   std::vector<InstanceId> entered_;
-  std::vector<ClassId> initialised_from_outside_;
   SolverCounts counts_;
 };
 

@@ -94,7 +94,7 @@ ObjectSet points_to(const Solver& solver, InstanceId id, const Variable& variabl
   const Instance& instance = solver[id];
   ObjectSet all;
   const auto add = [&](Local local) {
-    if (local != kNoLocal) all.unite(solver.nodes().points_to(NodeId(instance.first.index() + local)));
+    if (local != kNoLocal) all.unite(solver.nodes().points_to(instance.node(local)));
   };
   if (variable.role == VariableRole::kResult) add(instance.constraints->result);
   for (const uint32_t reg : variable.registers) {

@@ -153,7 +153,7 @@ FoundObjects Answers::pointed_to(int line, size_t& places) const {
       for (const InstanceId id : solver_.instances_of(method)) {
         const Instance& instance = solver_[id];
         const Local local = instance.constraints->of_register[body.arg(stmt, 0).index()];
-        if (local != kNoLocal) all.unite(solver_.nodes().points_to(NodeId(instance.first.index() + local)));
+        if (local != kNoLocal) all.unite(solver_.nodes().points_to(instance.node(local)));
       }
     }
   }

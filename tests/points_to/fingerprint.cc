@@ -55,7 +55,7 @@ class Fingerprints {
     const std::vector<Local>& locals = instance.constraints->of_register;
     for (uint32_t reg = 0; reg < locals.size(); ++reg) {
       if (locals[reg] == kNoLocal) continue;
-      sum += hash_combine(contents(NodeId(instance.first.index() + locals[reg])), reg);
+      sum += hash_combine(contents(instance.node(locals[reg])), reg);
     }
     return sum;
   }

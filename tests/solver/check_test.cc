@@ -45,7 +45,7 @@ class Solved {
   }
   NodeId in_main(uint32_t reg) const {
     const Instance& instance = (*solver_)[solver_->instances_of(main_).front()];
-    return NodeId(instance.first.index() + instance.constraints->of_register[reg]);
+    return instance.node(instance.constraints->of_register[reg]);
   }
   // By the statement that defines it, counted among those of one kind.
   NodeId defined_in_main(heddle::Op op, size_t nth = 0) {

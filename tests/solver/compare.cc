@@ -105,9 +105,7 @@ class Comparison {
   void compare_instance(uint32_t index) {
     const NaiveInstance& naive = naive_.instances()[index];
     const Instance& solved = solver_[InstanceId(instance_of_naive_[index])];
-    const auto node = [&](Local local) {
-      return local == kNoLocal ? NodeId() : NodeId(solved.first.index() + local);
-    };
+    const auto node = [&](Local local) { return solved.node(local); };
     const auto place = [&](std::string_view what) {
       return [this, index, what = std::string(what)] {
         return fmt::format("{} of {}", what, naive_.instance_name(index));
