@@ -67,7 +67,8 @@ class ObjectSearch {
   void look_at(ObjectId id) {
     const Site& site = solver_.tables().sites[solver_.objects()[id].site];
     if (!site.has_statement() || !place_.has(analysis_.program(), site.method)) return;
-    const int line = wording_.place(site.method, site.value).line;
+    const int line =
+        wording_.place(site.method, analysis_.code().statement_index(site.method, site.value)).line;
     if (line != 0) lines_.insert(line);
     if (line == place_.line) found_.push_back(id);
   }

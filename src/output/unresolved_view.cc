@@ -85,7 +85,8 @@ class Collector {
     for (const ContextElement& element : solver.contexts()[solver[id].context]) {
       if (element.kind != ContextElement::Kind::kInline) continue;
       const CallSite& call = solver.tables().call_sites[element.index];
-      return add(call.method, Kind::kReflective, wording_.method(asks).text, call.stmt);
+      return add(call.method, Kind::kReflective, wording_.method(asks).text,
+                 analysis_.code().statement_index(call.method, call.stmt));
     }
     add(asks, Kind::kReflective, wording_.method(asks).text, kNoStatement);
   }

@@ -129,7 +129,7 @@ ObjectName Wording::site(SiteId id) const {
   std::string where;
   if (site.has_statement()) {
     name.method = method(site.method);
-    name.place = place(site.method, site.value);
+    name.place = place(site.method, analysis_.code().statement_index(site.method, site.value));
     const std::string at = place_text(name.place);
     where = fmt::format("{} in {}", at.empty() ? "" : " at " + at, short_method(site.method));
   }
@@ -186,7 +186,8 @@ std::string Wording::element(const ContextElement& element) const {
       return class_name(ClassId(element.index));
     default: {
       const CallSite& call = analysis_.solver().tables().call_sites[element.index];
-      const std::string at = place_text(place(call.method, call.stmt));
+      const std::string at =
+          place_text(place(call.method, analysis_.code().statement_index(call.method, call.stmt)));
       return fmt::format("call{} in {}", at.empty() ? "" : " at " + at, short_method(call.method));
     }
   }

@@ -109,7 +109,8 @@ bool Code::is_inline(MethodId id) const {
 }
 
 const LambdaClass* Code::lambda(MethodId method, uint32_t stmt, DynamicId site) {
-  const auto [place, fresh] = lambda_of_site_.try_emplace(uint64_t{method.index()} << 32 | stmt, nullptr);
+  const auto [place, fresh] =
+      lambda_of_site_.try_emplace({method, statement_id(method, stmt), site}, nullptr);
   if (!fresh) return place->second;
   const Dynamic& dynamic = symbols()[site];
   const std::optional<LambdaSite> decoded = lambda_site(symbols(), dynamic);
@@ -129,9 +130,13 @@ void Code::make_lambda(LambdaClass& made, MethodId method, uint32_t stmt, const 
   for (uint32_t i = 0; i < stmt; ++i) ordinal += body.stmts[i].op == Op::kInvokeDynamic ? 1 : 0;
   std::string descriptor(program_.text(maker.descriptor));
   std::ranges::replace(descriptor, '/', '.');
-  const NameId name =
-      symbols().name(fmt::format("{}$$Lambda:{}{}#{}", program_.text(program_[maker.owner].name),
-                                 program_.text(maker.name), descriptor, ordinal));
+  std::string text = fmt::format("{}$$Lambda:{}{}#{}", program_.text(program_[maker.owner].name),
+                                 program_.text(maker.name), descriptor, ordinal);
+  // After an edit another one may have had this number before.
+  for (int version = 2; program_.find(symbols().name(text)); ++version) {
+    text = fmt::format("{}~{}", text.substr(0, text.rfind('~')), version);
+  }
+  const NameId name = symbols().name(text);
   std::vector<ClassId> interfaces = {program_.declare(site.interface)};
   for (const NameId marker : site.markers) interfaces.push_back(program_.declare(marker));
   if (site.serializable) interfaces.push_back(program_.declare("java/io/Serializable"));
@@ -148,7 +153,7 @@ void Code::make_lambda(LambdaClass& made, MethodId method, uint32_t stmt, const 
   }
   made.id = program_.define_synthetic(name, program_.object_class(), interfaces, methods, fields);
   hierarchy_.link(made.id);
-  lambda_places_.emplace(made.id, Place{method, stmt});
+  lambda_places_.emplace(made.id, Place{method, statement_id(method, stmt)});
   for (const Program::MemberSketch& field : fields) {
     made.captures.push_back(program_.declared_field(made.id, field.name, field.descriptor));
   }
@@ -156,6 +161,16 @@ void Code::make_lambda(LambdaClass& made, MethodId method, uint32_t stmt, const 
     const MethodId id = program_.declared_method(made.id, sketch.name, sketch.descriptor);
     give_body(id, lambda_body(symbols(), {name, fields, sketch.descriptor}, site));
   }
+}
+
+std::unique_ptr<const Body> Code::replace(MethodId method, std::unique_ptr<const Body> body,
+                                          std::span<const uint32_t> old_of_new) {
+  Slot& place = slot(method);
+  statement_ids_.try_emplace(method, place.body->stmts.size()).first->second.change(old_of_new);
+  std::unique_ptr<const Body> old = std::move(place.owned);
+  place.owned = std::move(body);
+  place.body = place.owned.get();
+  return old;
 }
 
 void Code::give_body(MethodId method, Body body) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "library/knowledge.h"
+#include "pointer/statement_ids.h"
 #include "program/class_symbols.h"
 #include "program/dispatch.h"
 #include "program/dynamic_site.h"
@@ -47,6 +48,20 @@ class Code {
   // Null when the method is abstract, native without a model, or cannot be lowered; prepared before.
   const Body* body(MethodId method) const;
 
+  // Gives a method whose body was asked for another one, and gives the old one back. `old_of_new` says which
+  // statements are the same.
+  std::unique_ptr<const Body> replace(MethodId method, std::unique_ptr<const Body> body,
+                                      std::span<const uint32_t> old_of_new);
+  // Identities of statements that survive such changes.
+  uint32_t statement_id(MethodId method, uint32_t index) const {
+    const auto ids = statement_ids_.find(method);
+    return ids == statement_ids_.end() ? index : ids->second.id(index);
+  }
+  uint32_t statement_index(MethodId method, uint32_t id) const {
+    const auto ids = statement_ids_.find(method);
+    return ids == statement_ids_.end() ? id : ids->second.index(id);
+  }
+
   bool is_model(MethodId method) const {
     return method.index() < slots_.size() && slots_[method.index()].state == Slot::State::kModel;
   }
@@ -62,7 +77,17 @@ class Code {
     MethodId method;
     uint32_t stmt = 0;
   };
-  Place lambda_place(ClassId id) const { return lambda_places_.at(id); }
+  Place lambda_place(ClassId id) const {
+    const Place place = lambda_places_.at(id);
+    return {place.method, statement_index(place.method, place.stmt)};
+  }
+
+  // Without a method if the class is none of a lambda, or of one that is not in the code any more.
+  Place lambda_place_if_any(ClassId id) const {
+    if (!lambda_places_.contains(id)) return {};
+    const Place place = lambda_place(id);
+    return place.stmt == kNoStmt ? Place() : place;
+  }
 
   // The class of dynamic proxies that implement this interface.
   ClassId proxy(ClassId interface);
@@ -105,8 +130,18 @@ class Code {
   std::vector<Slot> slots_;  // by method
   std::vector<std::unique_ptr<ClassSymbols>> class_symbols_;
   std::deque<LambdaClass> lambdas_;
-  boost::unordered_flat_map<uint64_t, LambdaClass*> lambda_of_site_;
-  boost::unordered_flat_map<ClassId, Place> lambda_places_;
+  struct SiteKey {
+    MethodId method;
+    uint32_t statement;  // its identity
+    DynamicId site;
+    friend bool operator==(const SiteKey&, const SiteKey&) = default;
+    friend size_t hash_value(const SiteKey& key) {
+      return hash_combine(hash_mix(uint64_t{key.method.index()} << 32 | key.statement), key.site.index());
+    }
+  };
+  boost::unordered_flat_map<SiteKey, LambdaClass*> lambda_of_site_;
+  boost::unordered_flat_map<ClassId, Place> lambda_places_;  // with the statement's identity
+  boost::unordered_flat_map<MethodId, StatementIds> statement_ids_;
   boost::unordered_flat_map<ClassId, ClassId> proxies_;  // by interface
   // Classes that knowledge files name, some with their subtypes or nested classes.
   class NamedClasses {

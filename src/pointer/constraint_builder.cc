@@ -31,14 +31,15 @@ struct ValueKey {
 
 class Builder {
  public:
-  Builder(Code& code, ConstraintTables& tables, MethodId id, const Body& body)
+  Builder(Code& code, ConstraintTables& tables, MethodId id, const Body& body, Rebuild* rebuild)
       : code_(code),
         program_(code.program()),
         symbols_(code.symbols()),
         tables_(tables),
         id_(id),
         owner_(program_[id].owner),
-        body_(body) {
+        body_(body),
+        rebuild_(rebuild) {
     // Classes of the models' own package are not linked; they may access what Object may.
     if (!code.hierarchy().linked(owner_)) owner_ = program_.object_class();
   }
@@ -59,16 +60,30 @@ class Builder {
       throw_point_ = kNoLocal;
       // Even where nothing is called: what the virtual machine throws reaches the handlers.
       if (!body_.exceptions_of(block).empty()) throw_point();
-      for (const Stmt& stmt : body_.stmts_of(block)) statement(stmt);
+      for (const Stmt& stmt : body_.stmts_of(block)) {
+        at_ = index_of(stmt);
+        helpers_ = 0;
+        statement(stmt);
+      }
     }
     std::ranges::sort(made_.initialises);
     made_.initialises.erase(std::ranges::unique(made_.initialises).begin(), made_.initialises.end());
-    sort_uses();
+    set_uses(made_, std::move(uses_));
     return std::move(made_);
   }
 
  private:
   Local fresh() { return made_.local_count++; }
+  // One that no register has.
+  Local helper() {
+    return rebuild_ == nullptr ? fresh() : helper(Rebuild::Helper::Kind::kOfStatement, {at_, helpers_++});
+  }
+  Local helper(Rebuild::Helper::Kind kind, std::vector<uint32_t> key) {
+    const Local made = fresh();
+    if (rebuild_ != nullptr) rebuild_->helpers.push_back({made, kind, std::move(key)});
+    return made;
+  }
+  uint32_t identity(uint32_t stmt) const { return code_.statement_id(id_, stmt); }
   uint32_t index_of(const Stmt& stmt) const { return static_cast<uint32_t>(&stmt - body_.stmts.data()); }
   Local local(uint32_t reg) {
     Local& known = made_.of_register[reg];
@@ -174,7 +189,7 @@ class Builder {
   Local holder(SiteId site) {
     const auto [place, is_new] = values_.try_emplace({Definition::kConstant, site.index(), 0}, kNoLocal);
     if (is_new) {
-      place->second = fresh();
+      place->second = helper(Rebuild::Helper::Kind::kHolder, {site.index()});
       made_.allocations.push_back({place->second, site});
     }
     return place->second;
@@ -298,11 +313,13 @@ class Builder {
 
   void allocate(Local to, ClassId type, uint32_t stmt, uint32_t depth) {
     if (to == kNoLocal) return;
-    const SiteId site =
-        code_.merged(type) && !code_.tells_apart(owner_)
-            ? tables_.sites.intern({.kind = SiteKind::kMerged, .type = type})
-            : tables_.sites.intern(
-                  {.kind = SiteKind::kNew, .depth = depth, .type = type, .method = id_, .value = stmt});
+    const SiteId site = code_.merged(type) && !code_.tells_apart(owner_)
+                            ? tables_.sites.intern({.kind = SiteKind::kMerged, .type = type})
+                            : tables_.sites.intern({.kind = SiteKind::kNew,
+                                                    .depth = depth,
+                                                    .type = type,
+                                                    .method = id_,
+                                                    .value = identity(stmt)});
     made_.allocations.push_back({to, site});
   }
 
@@ -312,7 +329,7 @@ class Builder {
     Local outer = to;
     for (uint32_t depth = 1; depth < stmt.arg_count && type.starts_with("[["); ++depth) {
       type.remove_prefix(1);
-      const Local inner = fresh();
+      const Local inner = helper();
       allocate(inner, class_named(type), index_of(stmt), depth);
       use(outer, UseKind::kElementStore, 0, inner);
       outer = inner;
@@ -418,9 +435,16 @@ class Builder {
     const auto index = static_cast<uint32_t>(made_.calls.size());
     // Calls that one statement implies, such as those of a string concatenation, are one site.
     std::vector<CallSite>& sites = tables_.call_sites;
-    const bool known = !sites.empty() && sites.back().method == id_ && sites.back().stmt == call.stmt;
-    if (!known) sites.push_back({id_, call.stmt});
-    call.site = static_cast<uint32_t>(sites.size() - 1);
+    const uint32_t statement = identity(call.stmt);
+    const auto before = rebuild_ == nullptr ? boost::unordered_flat_map<uint32_t, uint32_t>::iterator()
+                                            : rebuild_->call_sites.find(statement);
+    if (rebuild_ != nullptr && before != rebuild_->call_sites.end()) {
+      call.site = before->second;
+    } else {
+      const bool known = !sites.empty() && sites.back().method == id_ && sites.back().stmt == statement;
+      if (!known) sites.push_back({id_, statement});
+      call.site = static_cast<uint32_t>(sites.size() - 1);
+    }
     made_.calls.push_back(call);
     if (call.invoke == Invoke::kStatic || !call.method) return;
     const Local receiver = made_.arguments[call.first_argument];
@@ -504,7 +528,7 @@ class Builder {
   void opaque_call(const Stmt& stmt, Local to) {
     made_.unresolved.push_back({Unresolved::Kind::kDynamic, index_of(stmt)});
     const Dynamic& dynamic = symbols_[DynamicId(stmt.ref)];
-    const Local target = fresh();
+    const Local target = helper();
     for (const ConstantValue& given : symbols_[dynamic.arguments]) {
       if (given.kind == ConstantValue::Kind::kHandle) copy(constant(symbols_.constant(given)), target);
     }
@@ -546,7 +570,7 @@ class Builder {
     for (DescriptorCursor cursor(symbols_[ref.descriptor]); cursor.more();)
       parameters.push_back(cursor.next());
     if (!parameters.empty() && (program_[found.method].access & kAccVarargs) != 0) {
-      const Local rest = fresh();
+      const Local rest = helper();
       allocate(rest, class_named(parameters.back()), index_of(stmt), 1);
       for (size_t i = parameters.size() - 1; i < arguments.size(); ++i) {
         if (arguments[i] != kNoLocal) use(rest, UseKind::kElementStore, 0, arguments[i]);
@@ -556,7 +580,7 @@ class Builder {
     }
     made_.initialises.push_back(program_[found.method].owner);
     Call made{.invoke = Invoke::kStatic, .stmt = index_of(stmt), .method = found.method};
-    made.result = fresh();
+    made.result = helper();
     made.thrown = throw_point();
     give(made, arguments);
     add(made);
@@ -569,9 +593,10 @@ class Builder {
       made_.unresolved.push_back({Unresolved::Kind::kDynamic, index_of(stmt)});
       return;
     }
-    made_.allocations.push_back(
-        {to, tables_.sites.intern(
-                 {.kind = SiteKind::kLambda, .type = made->id, .method = id_, .value = index_of(stmt)})});
+    made_.allocations.push_back({to, tables_.sites.intern({.kind = SiteKind::kLambda,
+                                                           .type = made->id,
+                                                           .method = id_,
+                                                           .value = identity(index_of(stmt))})});
     for (uint32_t i = 0; i < stmt.arg_count && i < made->captures.size(); ++i) {
       if (const Local captured = argument(stmt, i); captured != kNoLocal) {
         use(to, UseKind::kStore, made->captures[i].index(), captured);
@@ -607,13 +632,13 @@ class Builder {
       const FieldResult field = resolve_field_use(code_.hierarchy(), owner_, class_named(ref.owner),
                                                   {ref.name, ref.descriptor}, false);
       if (!field.field) continue;
-      const Local value = fresh();
+      const Local value = helper();
       use(argument(stmt, 0), UseKind::kLoad, field.field.index(), value);
       if (name == "toString") call_on(stmt, value, "toString", "()Ljava/lang/String;");
       if (name == "hashCode") call_on(stmt, value, "hashCode", "()I");
       if (name == "equals") {
-        const Local other = fresh();
-        const Local same = fresh();
+        const Local other = helper();
+        const Local same = helper();
         copy(argument(stmt, 1), same, tables_.filters.intern({class_named(site->record), {}}));
         use(same, UseKind::kLoad, field.field.index(), other);
         call_on(stmt, value, "equals", "(Ljava/lang/Object;)Z", other);
@@ -636,7 +661,12 @@ class Builder {
   }
 
   Local make_throw_point(std::span<const ExceptionEdge> edges) {
-    const Local point = fresh();
+    std::vector<uint32_t> key;
+    for (const ExceptionEdge& edge : edges) {
+      key.push_back(body_.blocks[edge.handler].first_stmt);
+      key.push_back(edge.type.index());
+    }
+    const Local point = helper(Rebuild::Helper::Kind::kThrowPoint, std::move(key));
     std::vector<ClassId> caught;
     for (const ExceptionEdge& edge : edges) {
       const ClassId type = edge.type ? class_named(edge.type) : ClassId();
@@ -685,25 +715,6 @@ class Builder {
 
   // ------------------------------------------------------------------------------------------------------
 
-  void sort_uses() {
-    std::ranges::sort(uses_, [](const auto& a, const auto& b) {
-      return std::tie(a.first, a.second.kind, a.second.what, a.second.other) <
-             std::tie(b.first, b.second.kind, b.second.what, b.second.other);
-    });
-    const auto same = [](const auto& a, const auto& b) {
-      return a.first == b.first && a.second.kind == b.second.kind && a.second.what == b.second.what &&
-             a.second.other == b.second.other;
-    };
-    uses_.erase(std::unique(uses_.begin(), uses_.end(), same), uses_.end());
-    made_.first_use.assign(made_.local_count + 1, 0);
-    made_.uses.reserve(uses_.size());
-    for (const auto& [on, what] : uses_) {
-      ++made_.first_use[on + 1];
-      made_.uses.push_back(what);
-    }
-    for (uint32_t i = 0; i < made_.local_count; ++i) made_.first_use[i + 1] += made_.first_use[i];
-  }
-
   Code& code_;
   Program& program_;
   Symbols& symbols_;
@@ -711,6 +722,9 @@ class Builder {
   MethodId id_;
   ClassId owner_;
   const Body& body_;
+  Rebuild* const rebuild_;
+  uint32_t at_ = 0;       // the statement,
+  uint32_t helpers_ = 0;  // and how many locals it has beside its registers'
   Constraints made_;
   std::vector<std::pair<Local, Use>> uses_;
   boost::unordered_flat_map<ValueKey, Local> values_;
@@ -722,8 +736,26 @@ class Builder {
 
 }  // namespace
 
-Constraints build_constraints(Code& code, ConstraintTables& tables, MethodId method, const Body& body) {
-  return Builder(code, tables, method, body).build();
+Constraints build_constraints(Code& code, ConstraintTables& tables, MethodId method, const Body& body,
+                              Rebuild* rebuild) {
+  return Builder(code, tables, method, body, rebuild).build();
+}
+
+void set_uses(Constraints& constraints, std::vector<std::pair<Local, Use>> uses) {
+  const auto key = [](const std::pair<Local, Use>& one) {
+    return std::tie(one.first, one.second.kind, one.second.what, one.second.other);
+  };
+  std::ranges::sort(uses, {}, key);
+  const auto rest = std::ranges::unique(uses, {}, key);
+  uses.erase(rest.begin(), rest.end());
+  constraints.first_use.assign(constraints.local_count + 1, 0);
+  constraints.uses.reserve(uses.size());
+  for (const auto& [on, what] : uses) {
+    ++constraints.first_use[on + 1];
+    constraints.uses.push_back(what);
+  }
+  for (uint32_t i = 0; i < constraints.local_count; ++i)
+    constraints.first_use[i + 1] += constraints.first_use[i];
 }
 
 size_t Constraints::memory() const {

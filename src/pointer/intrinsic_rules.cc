@@ -243,8 +243,9 @@ class IntrinsicRules {
   ObjectId make(ClassId of) {
     if (solver_.code_.merged(of)) return object_of({.kind = SiteKind::kMerged, .type = of});
     return object_of(
-        {.kind = SiteKind::kReflective, .type = of, .method = instance_.method, .value = call_.stmt});
+        {.kind = SiteKind::kReflective, .type = of, .method = instance_.method, .value = statement()});
   }
+  uint32_t statement() const { return solver_.code_.statement_id(instance_.method, call_.stmt); }
   ObjectId member_object(std::string_view class_name, MemberUse use, uint32_t member) {
     return object_of({.kind = SiteKind::kMember,
                       .depth = static_cast<uint32_t>(use),
@@ -479,8 +480,9 @@ class IntrinsicRules {
     if (context.empty() || context.back().kind != ContextElement::Kind::kInline) return false;
     const CallSite& call = solver_.tables_.call_sites[context.back().index];
     const Body* const body = solver_.code_.body(call.method);
-    if (body == nullptr || body->stmts[call.stmt].arg_count == 0) return false;
-    return body->is_constant(Reg(body->args[body->stmts[call.stmt].first_arg]));
+    if (body == nullptr) return false;
+    const Stmt& stmt = body->stmts[solver_.code_.statement_index(call.method, call.stmt)];
+    return stmt.arg_count != 0 && body->is_constant(Reg(body->args[stmt.first_arg]));
   }
 
   // Unlike other reflection of the JDK's this is followed into the application: an EnumSet keeps bits and has
@@ -614,7 +616,7 @@ class IntrinsicRules {
     const bool is_merged = site(original).kind == SiteKind::kMerged;
     if (is_merged || (site(original).is_global() && !is_array(original))) return result(original);
     const ObjectId copy =
-        object_of({.kind = SiteKind::kClone, .type = of, .method = instance_.method, .value = call_.stmt});
+        object_of({.kind = SiteKind::kClone, .type = of, .method = instance_.method, .value = statement()});
     result(copy);
     const uint32_t slots = solver_.objects_.slots(of);
     for (uint32_t slot = 0; slot < slots; ++slot) {
@@ -904,7 +906,7 @@ class IntrinsicRules {
     fresh(0).each([&](uint32_t handle) {
       if (bound_times(ObjectId(handle)) == kBoundTimes) return note_unknown();
       const ObjectId bound = object_of({.kind = SiteKind::kBound,
-                                        .depth = call_.stmt,
+                                        .depth = statement(),
                                         .type = hierarchy_.link(kBoundClass),
                                         .method = instance_.method,
                                         .value = solver_.objects_[ObjectId(handle)].site.index()});
@@ -1137,13 +1139,10 @@ Collected Solver::collect(Source source, Rank below) {
 }
 
 // An intrinsic that takes nothing is never woken.
-void Solver::start_intrinsics(InstanceId id) {
-  const Constraints& constraints = *instances_[id.index()].constraints;
-  for (uint32_t i = 0; i < constraints.intrinsics.size(); ++i) {
-    const IntrinsicCall& call = constraints.intrinsics[i];
-    if (!call.polymorphic && call.intrinsic == Intrinsic::kCallerClass)
-      IntrinsicRules(*this, id, i).caller_class();
-  }
+void Solver::start_intrinsic(InstanceId id, uint32_t index) {
+  const IntrinsicCall& call = instances_[id.index()].constraints->intrinsics[index];
+  if (!call.retired && !call.polymorphic && call.intrinsic == Intrinsic::kCallerClass)
+    IntrinsicRules(*this, id, index).caller_class();
 }
 
 bool Solver::has_finalizer(ClassId type) {

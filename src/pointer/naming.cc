@@ -2,12 +2,26 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "classfile/descriptor.h"
 
 namespace heddle {
 
 std::string Naming::class_name(ClassId id) const {
   const Program& program = solver_.code().program();
+  if (const Code::Place place = solver_.code().lambda_place_if_any(id); place.method) {
+    // By where it stands now: others before it may have come or gone since it was made.
+    const Method& maker = program[place.method];
+    uint32_t ordinal = 0;
+    for (uint32_t i = 0; i < place.stmt; ++i) {
+      ordinal += solver_.code().body(place.method)->stmts[i].op == Op::kInvokeDynamic ? 1 : 0;
+    }
+    std::string descriptor(program.text(maker.descriptor));
+    std::ranges::replace(descriptor, '/', '.');
+    return fmt::format("{}$$Lambda:{}{}#{}", class_name(maker.owner), program.text(maker.name), descriptor,
+                       ordinal);
+  }
   return class_display(program.text(program[id].name));
 }
 
@@ -28,7 +42,9 @@ std::string Naming::site(SiteId id) const {
   const Program& program = solver_.code().program();
   const Site& site = solver_.tables().sites[id];
   std::string type = class_name(site.type);
-  const auto place = [&] { return fmt::format("{}:{}", method(site.method), site.value); };
+  const auto place = [&] {
+    return fmt::format("{}:{}", method(site.method), solver_.code().statement_index(site.method, site.value));
+  };
   switch (site.kind) {
     case SiteKind::kNew:
       return site.depth == 0 ? fmt::format("new {} @ {}", type, place())
@@ -66,7 +82,8 @@ std::string Naming::site(SiteId id) const {
                          is_of_field(use) ? field(FieldId(site.value)) : method(MethodId(site.value)));
     }
     case SiteKind::kBound:
-      return fmt::format("bound {} @ {}:{}", this->site(SiteId(site.value)), method(site.method), site.depth);
+      return fmt::format("bound {} @ {}:{}", this->site(SiteId(site.value)), method(site.method),
+                         solver_.code().statement_index(site.method, site.depth));
   }
   return type;
 }
@@ -76,7 +93,8 @@ std::string Naming::element(const ContextElement& element) const {
     case ContextElement::Kind::kCallSite:
     case ContextElement::Kind::kInline: {
       const CallSite& call = solver_.tables().call_sites[element.index];
-      return fmt::format("{}:{}", method(call.method), call.stmt);
+      return fmt::format("{}:{}", method(call.method),
+                         solver_.code().statement_index(call.method, call.stmt));
     }
     case ContextElement::Kind::kSite:
     case ContextElement::Kind::kOrigin:

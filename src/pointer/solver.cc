@@ -4,6 +4,8 @@
 #include <chrono>
 
 #include "classfile/descriptor.h"
+#include "pointer/definitions.h"
+#include "pointer/method_change.h"
 
 namespace heddle {
 namespace {
@@ -73,6 +75,14 @@ NodeId Solver::field_node(ObjectId object, FieldId field) const {
   }
   const uint32_t first = field_first_[object.index()].load(std::memory_order_acquire);
   return first == kNone ? NodeId() : NodeId(first + objects_.slot(field));
+}
+
+NodeId Solver::accessed(ObjectId object, FieldId field) const {
+  if (!field) {
+    const bool is_array = code_.program()[objects_[object].type].state == ClassState::kArray;
+    return is_array ? element_node(object) : NodeId();
+  }
+  return field_masks_[field.index()]->contains(object.index()) ? field_node(object, field) : NodeId();
 }
 
 NodeId Solver::element_node(ObjectId object) const {
@@ -353,26 +363,11 @@ void Solver::pass_to_uses(Worker& worker, const Active& active) {
           push(worker, at(use.other), delta, FilterId(use.what), &delta);
         break;
       case UseKind::kLoad:
-      case UseKind::kStore: {
-        const ObjectMask& owners = *field_masks_[use.what];
-        delta.each([&](uint32_t object) {
-          if (!owners.contains(object)) return;
-          const NodeId field = touch_field(object, FieldId(use.what));
-          worker.new_edges.push_back(use.kind == UseKind::kLoad ? NewEdge{field, at(use.other), {}}
-                                                                : NewEdge{at(use.other), field, {}});
-        });
-        break;
-      }
+      case UseKind::kStore:
       case UseKind::kElementLoad:
-      case UseKind::kElementStore: {
-        delta.each([&](uint32_t object) {
-          if (code_.program()[objects_[ObjectId(object)].type].state != ClassState::kArray) return;
-          const NodeId element = touch_field(object, 0);
-          worker.new_edges.push_back(use.kind == UseKind::kElementLoad ? NewEdge{element, at(use.other), {}}
-                                                                       : NewEdge{at(use.other), element, {}});
-        });
+      case UseKind::kElementStore:
+        access(worker, use, delta, at(use.other));
         break;
-      }
       case UseKind::kCall:
         arrive(worker, instance, use.what, delta);
         break;
@@ -381,6 +376,24 @@ void Solver::pass_to_uses(Worker& worker, const Active& active) {
         break;
     }
   }
+}
+
+void Solver::access(Worker& worker, const Use& use, const ObjectSet& bases, NodeId other) {
+  const bool loads = use.kind == UseKind::kLoad || use.kind == UseKind::kElementLoad;
+  const auto connect = [&](NodeId place) {
+    worker.new_edges.push_back(loads ? NewEdge{place, other, {}} : NewEdge{other, place, {}});
+  };
+  if (use.kind == UseKind::kLoad || use.kind == UseKind::kStore) {
+    const ObjectMask& owners = *field_masks_[use.what];
+    bases.each([&](uint32_t object) {
+      if (owners.contains(object)) connect(touch_field(object, FieldId(use.what)));
+    });
+    return;
+  }
+  bases.each([&](uint32_t object) {
+    if (code_.program()[objects_[ObjectId(object)].type].state == ClassState::kArray)
+      connect(touch_field(object, 0));
+  });
 }
 
 // An object below a missing class may have the field of a class that is not known to be above it. There is no
@@ -463,14 +476,19 @@ void Solver::add_edges() {
 // --- method instances -------------------------------------------------------------------------------------
 
 InstanceId Solver::instance(MethodId method, ContextId context) {
-  const auto [place, fresh] = instance_ids_.try_emplace(pair(method.index(), context.index()),
-                                                        InstanceId(static_cast<uint32_t>(instances_.size())));
-  if (fresh) {
-    instances_.push_back({.method = method, .context = context, .rank = next_rank()});
+  const auto [place, fresh] = instance_ids_.try_emplace(pair(method.index(), context.index()), InstanceId());
+  if (!fresh) return place->second;
+  InstanceId id(static_cast<uint32_t>(instances_.size()));
+  if (free_instances_.empty()) {
+    instances_.emplace_back();
     if (options_.forgets) callers_.emplace_back();
-    new_instances_.push_back(place->second);
+  } else {
+    id = free_instances_.back();
+    free_instances_.pop_back();
   }
-  return place->second;
+  instances_[id.index()] = {.method = method, .context = context, .rank = next_rank()};
+  new_instances_.push_back(id);
+  return place->second = id;
 }
 
 // Instantiating one may make others: calls of static methods, class initialisers.
@@ -510,19 +528,25 @@ const Constraints& Solver::constraints(MethodId method) {
     return *made;
   }
   made = std::make_unique<Constraints>(build_constraints(code_, tables_, method, *body));
+  know(*made);
+  // Lambdas' methods came with the class, so the tables by method may be short now.
+  if (constraints_.size() < program.method_count()) constraints_.resize(program.method_count());
+  return *constraints_[method.index()];
+}
+
+// Which objects its accesses and calls are about.
+void Solver::know(const Constraints& constraints) {
+  const Program& program = code_.program();
   prepare_filters();
   if (field_masks_.size() < program.field_count()) field_masks_.resize(program.field_count());
-  for (const Use& use : made->uses) {
+  for (const Use& use : constraints.uses) {
     if (use.kind == UseKind::kLoad || use.kind == UseKind::kStore) {
       field_masks_[use.what] = &objects_.below(program[FieldId(use.what)].owner);
     }
   }
-  for (const Call& call : made->calls) {
+  for (const Call& call : constraints.calls) {
     if (call.invoke != Invoke::kStatic) know_receivers(call.method);
   }
-  // Lambdas' methods came with the class, so the tables by method may be short now.
-  if (constraints_.size() < program.method_count()) constraints_.resize(program.method_count());
-  return *constraints_[method.index()];
 }
 
 void Solver::know_receivers(MethodId method) {
@@ -549,8 +573,8 @@ void Solver::instantiate(InstanceId id) {
   made.in_no_origin = described.is_library || described.is_shared;
   made.locals = wanted.local_count;
   made.calls = static_cast<uint32_t>(wanted.calls.size());
-  made.first = nodes_.make(wanted.local_count);
-  made.first_call = static_cast<uint32_t>(call_owner_.size());
+  made.first = take_nodes(wanted.local_count);
+  made.first_call = take_calls(made.calls);
   for (Local local = 0; local < wanted.local_count; ++local) nodes_[made.node(local)].instance = id;
   if (made.method.index() >= instances_of_.size()) instances_of_.resize(code_.program().method_count());
   auto& siblings = instances_of_[made.method.index()];
@@ -575,23 +599,29 @@ void Solver::instantiate(InstanceId id) {
     }
     run_initialisers(type);
   }
-  for (const Call& call : wanted.calls) {
-    const auto call_id = static_cast<uint32_t>(call_owner_.size());
-    call_owner_.push_back(id);
-    call_index_.push_back(call_id - made.first_call);
-    callees_.emplace_back();
-    if (options_.forgets) callee_layers_.emplace_back();
-    if (call.invoke == Invoke::kStatic && call.method) {
-      call_context_.push_back(static_context(made, call.site, call.method));
+  for (uint32_t i = 0; i < made.calls; ++i) {
+    const Call& call = wanted.calls[i];
+    const uint32_t call_id = made.first_call + i;
+    make_call(id, call_id, i);
+    if (call.invoke == Invoke::kStatic && call.method && !call.retired) {
       const Rank rank = next_rank();
-      static_calls_.push_back({call_id, instance(call.method, call_context_.back()), rank});
-      continue;
+      static_calls_.push_back({call_id, instance(call.method, call_context_[call_id]), rank});
     }
-    if (call.method && code_.is_inline(call.method))
-      call_inlined_.emplace(call_id, contexts_.inlined(made.context, call.site));
-    call_context_.push_back(static_context(made, call.site, {}));
   }
-  if (!wanted.intrinsics.empty()) start_intrinsics(id);
+  for (uint32_t i = 0; i < wanted.intrinsics.size(); ++i) start_intrinsic(id, i);
+}
+
+void Solver::make_call(InstanceId owner, uint32_t call_id, uint32_t index) {
+  const Instance& caller = instances_[owner.index()];
+  const Call& call = caller.constraints->calls[index];
+  call_owner_[call_id] = owner;
+  call_index_[call_id] = index;
+  if (call.retired) return;
+  const bool is_static = call.invoke == Invoke::kStatic && call.method;
+  call_context_[call_id] = static_context(caller, call.site, is_static ? call.method : MethodId());
+  call_inlined_.erase(call_id);
+  if (!is_static && call.method && code_.is_inline(call.method))
+    call_inlined_.emplace(call_id, contexts_.inlined(caller.context, call.site));
 }
 
 ObjectId Solver::object(SiteId site_id, ContextId maker) {

@@ -116,6 +116,20 @@ struct SolverCounts {
   double lower_ms = 0, build_ms = 0, absorb_ms = 0, pass_ms = 0, edge_ms = 0, call_ms = 0, cycle_ms = 0;
 };
 
+// What an update took.
+struct UpdateCounts {
+  double build_ms = 0, forget_ms = 0, add_ms = 0;
+  uint64_t looked_at = 0;  // by the sweep: items,
+  uint64_t suspects = 0;   // and objects in nodes, of which
+  uint64_t forgotten = 0;  // so many went, and
+  uint64_t revived = 0;    // so many of them came back
+  uint64_t instances = 0;  // that are not reachable any more
+};
+
+class Definitions;
+class Sweep;
+struct MethodVersion;
+
 class Solver {
  public:
   Solver(Code& code, const SolverOptions& options);
@@ -152,6 +166,17 @@ class Solver {
   std::span<const InstanceId> instances_of(MethodId method) const;
   std::span<const MethodId> reachable() const { return reachable_; }  // in order of discovery
   bool is_reachable(MethodId method) const { return !instances_of(method).empty(); }
+  bool is_reachable(InstanceId id) const { return instances_[id.index()].constraints != nullptr; }
+
+  // Another body for a method. `old_of_new`: for each statement the old one that it is, or kNoStmt.
+  struct BodyChange {
+    MethodId method;
+    std::unique_ptr<const Body> body;
+    std::vector<uint32_t> old_of_new;
+  };
+  // Changes the program, and the solution to that of the changed program (update.cc). Needs `forgets`.
+  void apply(std::vector<BodyChange> changes);
+  const UpdateCounts& last_update() const { return last_update_; }
   size_t call_edge_count() const { return counts_.call_edges; }
   template <class Visit>
   void each_call_edge(Visit&& visit) const {  // (caller, call index, callee)
@@ -346,6 +371,30 @@ class Solver {
   NodeId touch_field(uint32_t object, FieldId field);
   NodeId touch_field(uint32_t object, uint32_t slot);
   void own_fields(NodeId first, uint32_t count, ObjectId owner);
+  // Where the object has this field, or an array its elements if there is no field; none if it has not.
+  NodeId accessed(ObjectId object, FieldId field) const;
+
+  // Updates (update.cc).
+  struct MethodUpdate;
+  MethodUpdate prepare(BodyChange change);
+  void grow(InstanceId id);
+  void withdraw(Sweep& sweep, const MethodUpdate& update, InstanceId id);
+  void announce(Sweep& sweep, const MethodUpdate& update, InstanceId id);
+  void add(const MethodUpdate& update, InstanceId id);
+  void attach(NodeId from, NodeId to, FilterId filter);
+  void disconnect(NodeId from, NodeId to, FilterId filter);
+  template <class Visit>
+  void each_tie(uint32_t call, InstanceId callee, Visit&& visit) const;
+  void untie(uint32_t call, InstanceId callee);
+  NodeId take_nodes(uint32_t count);
+  void free_nodes(NodeId first, uint32_t count);
+  uint32_t take_calls(uint32_t count);
+  void free_calls(uint32_t first, uint32_t count);
+  void free(InstanceId id);
+  void start_intrinsic(InstanceId id, uint32_t index);
+  void access(Worker& worker, const Use& use, const ObjectSet& bases, NodeId other);
+  void make_call(InstanceId owner, uint32_t call, uint32_t index);
+  void know(const Constraints& constraints);
 
   // Entries (entries.cc).
   ObjectId outside_object(ClassId type, const TypesFromOutside& types);
@@ -376,7 +425,6 @@ class Solver {
   bool enters_origin(MethodId method, ClassId receiver) const;
   void prepare_filters();
   void know_receivers(MethodId method);
-  void start_intrinsics(InstanceId id);
   void bind(ObjectId bound, ObjectId handle, Source source);
   Collected collect(Source source, Rank below);
   bool has_finalizer(ClassId type);
@@ -423,6 +471,13 @@ class Solver {
   std::vector<std::vector<InstanceId>> initialised_by_;  // by class; each as often as it says so
   std::vector<ObjectId> owner_of_field_;                 // by node
   boost::unordered_flat_map<NodeId, Local> extra_locals_;
+  std::vector<std::unique_ptr<Definitions>> definitions_;  // by method
+  boost::unordered_flat_map<MethodId, std::unique_ptr<MethodVersion>> versions_;
+  std::vector<std::pair<uint32_t, InstanceId>> announced_;  // calls known before what is forgotten
+  UpdateCounts last_update_;
+  boost::unordered_flat_map<uint32_t, std::vector<NodeId>> free_nodes_;    // runs, by length
+  boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> free_calls_;  // likewise
+  std::vector<InstanceId> free_instances_;
   std::vector<StaticCall> static_calls_;
   std::deque<Fan> fans_;
   boost::unordered_flat_map<ObjectSet, FanId, SharedSets::ContentHash> fan_ids_;

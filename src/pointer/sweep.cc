@@ -1,0 +1,1058 @@
+#include "pointer/sweep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "classfile/descriptor.h"
+
+namespace heddle {
+
+// Looks for reasons of some objects of a node: either whether there is one older than a rank, or the oldest
+// that there is.
+class Sweep::Seeker {
+ public:
+  Seeker(Sweep& sweep, const ObjectSet& wanted, Rank below) : sweep_(sweep), rest_(wanted), below_(below) {
+    if (below_ == kNoRank) wanted.each([&](uint32_t object) { oldest_.emplace(object, kNoRank); });
+  }
+  bool done() const { return rest_.empty(); }
+  const ObjectSet& rest() const { return rest_; }  // without an older reason
+  const boost::unordered_flat_map<uint32_t, Rank>& oldest() const { return oldest_; }
+
+  // What the other node holds comes here, since `gate`.
+  void through(NodeId from, FilterId filter, Rank gate) {
+    if (!from || gate >= below_ || !sweep_.points_to(from).intersects(rest_)) return;
+    for (const Layers::Layer& layer : sweep_.layers(from).all()) {
+      if (layer.rank >= below_) break;
+      direct(layer.objects, std::max(gate, layer.rank), filter);
+    }
+  }
+  void direct(const ObjectSet& objects, Rank rank, FilterId filter = {}) {
+    if (rank >= below_) return;
+    const ObjectFilter* passes = filter ? &sweep_.solver_.filters_[filter.index()] : nullptr;
+    if (below_ != kNoRank && passes == nullptr) {
+      rest_.remove_all(objects);
+      return;
+    }
+    ObjectSet found;
+    ObjectSet::intersection(rest_, objects).each([&](uint32_t object) {
+      if (passes == nullptr || passes->passes(object)) found.add(object);
+    });
+    take(found, rank);
+  }
+  // Receivers of a call that run this instance.
+  void receivers(uint32_t call_id, const Call& call, NodeId from, const Instance& callee) {
+    if (!from || !sweep_.points_to(from).intersects(rest_)) return;
+    for (const Layers::Layer& layer : sweep_.layers(from).all()) {
+      if (layer.rank >= below_) break;
+      ObjectSet found;
+      ObjectSet::intersection(rest_, layer.objects).each([&](uint32_t object) {
+        if (sweep_.runs(call_id, call, object, callee)) found.add(object);
+      });
+      take(found, layer.rank);
+    }
+  }
+
+ private:
+  void take(const ObjectSet& found, Rank rank) {
+    if (below_ != kNoRank) {
+      rest_.remove_all(found);
+      return;
+    }
+    found.each([&](uint32_t object) {
+      Rank& oldest = oldest_.find(object)->second;
+      oldest = std::min(oldest, rank);
+    });
+  }
+
+  Sweep& sweep_;
+  ObjectSet rest_;
+  const Rank below_;
+  boost::unordered_flat_map<uint32_t, Rank> oldest_;
+};
+
+Sweep::Sweep(Solver& solver) : solver_(solver) {
+  for (const auto& [handle, place] : solver_.bound_arguments_) bound_at_.emplace(place, handle);
+}
+
+void Sweep::enqueue(Kind kind, uint64_t id, Rank rank, bool revives, const ObjectSet& set) {
+  const Key key{rank, revives, kind, id};
+  const auto [place, is_new] = waiting_.try_emplace(key);
+  place->second.unite(set);
+  if (is_new) queue_.push(key);
+}
+
+void Sweep::suspect(NodeId at, ObjectId object) {
+  ObjectSet one;
+  one.add(object.index());
+  suspect(at, one);
+}
+
+void Sweep::suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank after) {
+  if (!at || !points_to(at).intersects(objects)) return;
+  ObjectSet passed;
+  if (filter) passed.add_difference(objects, {}, &solver_.filters_[filter.index()]);
+  const ObjectSet& wanted = filter ? passed : objects;
+  const std::span<const Layers::Layer> all = layers(at).all();
+  for (size_t i = all.size(); i-- > 0 && all[i].rank > after;) {
+    const ObjectSet common = ObjectSet::intersection(all[i].objects, wanted);
+    if (!common.empty()) enqueue(Kind::kNode, at.index(), all[i].rank, false, common);
+  }
+}
+
+void Sweep::suspect_callees(uint32_t call_id) {
+  solver_.callees_[call_id].each([&](uint32_t callee) { call(call_id, InstanceId(callee), {false, 0}); });
+}
+
+// --- reasons ----------------------------------------------------------------------------------------------
+
+const Definitions& Sweep::definitions(const Instance& instance) {
+  auto& all = solver_.definitions_;
+  if (all.size() <= instance.method.index()) all.resize(solver_.code_.program().method_count());
+  auto& made = all[instance.method.index()];
+  if (made == nullptr) {
+    const Method& method = solver_.code_.program()[instance.method];
+    uint32_t parameters = (method.access & kAccStatic) != 0 ? 0 : 1;
+    for (DescriptorCursor cursor(solver_.code_.program().text(method.descriptor)); cursor.more();) {
+      cursor.next();
+      ++parameters;
+    }
+    made = std::make_unique<Definitions>(*instance.constraints, parameters);
+  }
+  return *made;
+}
+
+NodeId Sweep::receiver_of(uint32_t call_id) const {
+  const Instance& caller = solver_.instances_[solver_.call_owner_[call_id].index()];
+  const Call& call = call_of(call_id);
+  const auto arguments = caller.constraints->arguments_of(call);
+  return arguments.empty() ? NodeId() : caller.node(arguments[0]);
+}
+
+bool Sweep::runs(uint32_t call_id, const Call& call, uint32_t receiver, const Instance& callee) {
+  if (!solver_.receiver_masks_[call.method.index()]->contains(receiver)) return false;
+  const Solver::Callee target =
+      solver_.target(solver_.workers_[0], call, solver_.objects_[ObjectId(receiver)].type);
+  return target.method == callee.method &&
+         solver_.callee_context(call_id, target, ObjectId(receiver)) == callee.context;
+}
+
+template <class Visitor>
+void Sweep::each_reason(NodeId at, Visitor& visitor) {
+  const Node& node = solver_.nodes_[at];
+  if (const auto given = solver_.effects_.given_.find(at); given != solver_.effects_.given_.end()) {
+    for (const Effects::Given& one : given->second) {
+      for (const Layers::Layer& layer : one.layers.all()) visitor.direct(layer.objects, layer.rank);
+    }
+  }
+  if (const auto made = solver_.effects_.edges_into_.find(at); made != solver_.effects_.edges_into_.end()) {
+    for (const Effects::EdgeInto& edge : made->second) {
+      visitor.through(edge.from, edge.filter, edge.rank);
+      if (visitor.done()) return;
+    }
+  }
+  if (!node.instance) {
+    const ObjectId owner =
+        at.index() < solver_.owner_of_field_.size() ? solver_.owner_of_field_[at.index()] : ObjectId();
+    NodeId last;
+    solver_.nodes_.history(at).sources.each([&](NodeId from, FilterId) {
+      if (from == last || visitor.done() || !solver_.nodes_[from].instance) return;
+      last = from;
+      const Instance& instance = solver_.instances_[solver_.nodes_[from].instance.index()];
+      for (const StoreOf& store : definitions(instance).stores_of(solver_.local_of(from))) {
+        if (store.kind == UseKind::kLoad) {
+          if (solver_.static_node(FieldId(store.field)) == at) visitor.through(from, {}, 0);
+          continue;
+        }
+        if (!owner) continue;
+        const bool is_element = store.kind == UseKind::kElementStore;
+        const NodeId place =
+            is_element ? solver_.element_node(owner) : solver_.field_node(owner, FieldId(store.field));
+        if (place != at) continue;
+        if (is_element != (solver_.code_.program()[solver_.objects_[owner].type].state == ClassState::kArray))
+          continue;
+        if (!is_element && !solver_.field_masks_[store.field]->contains(owner.index())) continue;
+        visitor.through(from, {}, layers(instance.node(store.base)).rank_of(owner.index()));
+      }
+    });
+    return;
+  }
+  const Instance& instance = solver_.instances_[node.instance.index()];
+  const auto each_of_base = [&](NodeId base, auto&& place_of) {
+    for (const Layers::Layer& layer : layers(base).all()) {
+      layer.objects.each([&](uint32_t object) {
+        if (!visitor.done()) visitor.through(place_of(object), {}, layer.rank);
+      });
+    }
+  };
+  for (const Definition& definition : definitions(instance).of(solver_.local_of(at))) {
+    if (visitor.done()) return;
+    switch (definition.kind) {
+      case Definition::Kind::kAllocation: {
+        const ObjectId object = solver_.find_object(SiteId(definition.what), instance.context);
+        ObjectSet one;
+        if (object) one.add(object.index());
+        visitor.direct(one, instance.rank);
+        break;
+      }
+      case Definition::Kind::kCopy:
+        visitor.through(instance.node(definition.from), FilterId(definition.what), 0);
+        break;
+      case Definition::Kind::kLoad: {
+        const FieldId field(definition.what);
+        each_of_base(instance.node(definition.from), [&](uint32_t object) {
+          if (!solver_.field_masks_[field.index()]->contains(object)) return NodeId();
+          return solver_.field_node(ObjectId(object), field);
+        });
+        break;
+      }
+      case Definition::Kind::kElementLoad:
+        each_of_base(instance.node(definition.from), [&](uint32_t object) {
+          const ClassId type = solver_.objects_[ObjectId(object)].type;
+          if (solver_.code_.program()[type].state != ClassState::kArray) return NodeId();
+          return solver_.element_node(ObjectId(object));
+        });
+        break;
+      case Definition::Kind::kStaticLoad:
+        visitor.through(solver_.static_node(FieldId(definition.what)), {}, instance.rank);
+        break;
+      case Definition::Kind::kResult:
+      case Definition::Kind::kThrown: {
+        const bool is_result = definition.kind == Definition::Kind::kResult;
+        for (const Layers::Layer& layer : solver_.callee_layers_[instance.call(definition.what)].all()) {
+          layer.objects.each([&](uint32_t id) {
+            const Instance& callee = solver_.instances_[id];
+            if (visitor.done()) return;
+            visitor.through(callee.node(is_result ? callee.constraints->result : callee.constraints->thrown),
+                            {}, layer.rank);
+          });
+        }
+        break;
+      }
+      case Definition::Kind::kParameter:
+        for (const uint32_t call_id : solver_.callers_[node.instance.index()]) {
+          if (visitor.done()) return;
+          const Call& call = call_of(call_id);
+          if (!call.method) continue;
+          if (definition.what == 0 && call.invoke != Invoke::kStatic) {
+            if (!call.retired) visitor.receivers(call_id, call, receiver_of(call_id), instance);
+            continue;
+          }
+          const Instance& caller = solver_.instances_[solver_.call_owner_[call_id].index()];
+          const auto arguments = caller.constraints->arguments_of(call);
+          if (definition.what >= arguments.size()) continue;
+          visitor.through(caller.node(arguments[definition.what]), {},
+                          solver_.callee_layers_[call_id].rank_of(node.instance.index()));
+        }
+        break;
+    }
+  }
+}
+
+Rank Sweep::oldest_reason_of_call(uint32_t call_id, InstanceId callee_id, Rank enough) {
+  const InstanceId caller_id = solver_.call_owner_[call_id];
+  const Call& call = call_of(call_id);
+  if (call.retired) return kNoRank;
+  const Instance& caller = solver_.instances_[caller_id.index()];
+  const Instance& callee = solver_.instances_[callee_id.index()];
+  if (!call.method) {
+    const auto& intrinsics = caller.constraints->intrinsics;
+    for (uint32_t i = 0; i < intrinsics.size(); ++i) {
+      if (intrinsics[i].retired || intrinsics[i].call != solver_.call_index_[call_id]) continue;
+      const Source source = uint64_t{caller_id.index()} << 32 | i;
+      if (enough != kNoRank) {
+        return solver_.collect(source, enough).callees.contains(callee_id.index()) ? 0 : kNoRank;
+      }
+      if (!solver_.collect(source, kNoRank).callees.contains(callee_id.index())) return kNoRank;
+      return youngest_argument(source);
+    }
+    return kNoRank;
+  }
+  if (call.invoke == Invoke::kStatic) {
+    const bool still = callee.method == call.method && callee.context == solver_.call_context_[call_id];
+    return still ? caller.rank : kNoRank;
+  }
+  const NodeId receiver = receiver_of(call_id);
+  if (!receiver) return kNoRank;
+  for (const Layers::Layer& layer : layers(receiver).all()) {
+    if (layer.rank >= enough) break;
+    bool found = false;
+    layer.objects.each([&](uint32_t object) { found = found || runs(call_id, call, object, callee); });
+    if (found) return layer.rank;
+  }
+  return kNoRank;
+}
+
+Rank Sweep::oldest_reason_of_instance(InstanceId id, Rank enough) const {
+  const Instance& instance = solver_.instances_[id.index()];
+  if (std::ranges::find(solver_.entered_, id) != solver_.entered_.end()) return 0;
+  Rank oldest = kNoRank;
+  for (const uint32_t call : solver_.callers_[id.index()]) {
+    oldest = std::min(oldest, solver_.callee_layers_[call].rank_of(id.index()));
+    if (oldest < enough && enough != kNoRank) return oldest;
+  }
+  const Program& program = solver_.code_.program();
+  if (program.text(program[instance.method].name) == "<clinit>") {
+    oldest = std::min(oldest, solver_.initialised_since_[program[instance.method].owner.index()]);
+  }
+  return oldest;
+}
+
+Rank Sweep::oldest_reason_of_class(ClassId id, Rank enough) const {
+  Rank oldest = kNoRank;
+  const auto take = [&](Rank rank) {
+    oldest = std::min(oldest, rank);
+    return enough != kNoRank && oldest < enough;
+  };
+  if (const auto made = solver_.effects_.initialised_.find(id); made != solver_.effects_.initialised_.end()) {
+    for (const Effects::Initialised& one : made->second) {
+      if (take(one.rank)) return oldest;
+    }
+  }
+  if (id.index() < solver_.initialised_by_.size()) {
+    for (const InstanceId by : solver_.initialised_by_[id.index()]) {
+      if (take(solver_.instances_[by.index()].rank)) return oldest;
+    }
+  }
+  const Program& program = solver_.code_.program();
+  const Hierarchy& hierarchy = solver_.code_.hierarchy();
+  const auto since = [&](ClassId one) {
+    return one.index() < solver_.initialised_since_.size() ? solver_.initialised_since_[one.index()]
+                                                           : kNoRank;
+  };
+  if (!program[id].is_interface()) {
+    for (const ClassId sub : hierarchy.direct_subtypes(id)) {
+      if (hierarchy.super(sub) == id && !program[sub].is_interface() && take(since(sub))) return oldest;
+    }
+    return oldest;
+  }
+  const bool has_default = std::ranges::any_of(program[id].methods, [&](MethodId method) {
+    return (program[method].access & (kAccStatic | kAccAbstract)) == 0;
+  });
+  if (!has_default) return oldest;
+  for (const ClassId sub : hierarchy.all_subtypes(id)) {
+    if (!program[sub].is_interface() && take(since(sub))) return oldest;
+  }
+  return oldest;
+}
+
+Rank Sweep::youngest_argument(Source source) const {
+  const Instance& instance = solver_.instances_[source >> 32];
+  Rank youngest = 0;
+  for (const Local local :
+       instance.constraints->arguments_of(instance.constraints->intrinsics[static_cast<uint32_t>(source)])) {
+    if (local == kNoLocal) continue;
+    const auto all = layers(instance.node(local)).all();
+    if (!all.empty()) youngest = std::max(youngest, all.back().rank);
+  }
+  // What is bound to handles, and which offsets were asked for, counts as well.
+  for (const auto& [place, handle] : bound_at_) {
+    const auto all = layers(place).all();
+    if (!all.empty()) youngest = std::max(youngest, all.back().rank);
+  }
+  for (const auto& [bound, handles] : solver_.bound_handles_) {
+    for (const Solver::BoundTo& one : handles) youngest = std::max(youngest, one.rank);
+  }
+  for (const Solver::Offset& offset : solver_.offset_fields_.all) youngest = std::max(youngest, offset.rank);
+  return youngest;
+}
+
+// --- what depends on facts --------------------------------------------------------------------------------
+
+void Sweep::node(NodeId at, const ObjectSet& objects, FilterId filter, Then then) {
+  if (!at) return;
+  if (!then.revives) return suspect(at, objects, filter, then.rank);
+  const auto gone = gone_.find(at);
+  if (gone == gone_.end()) return;
+  const ObjectSet back = ObjectSet::intersection(gone->second, objects);
+  if (!back.empty()) enqueue(Kind::kNode, at.index(), then.rank, true, back);
+}
+
+void Sweep::call(uint32_t call_id, InstanceId callee, Then then) {
+  ObjectSet one;
+  one.add(callee.index());
+  if (then.revives) {
+    const auto gone = gone_calls_.find(call_id);
+    if (gone != gone_calls_.end() && gone->second.contains(callee.index()))
+      enqueue(Kind::kCall, call_id, then.rank, true, one);
+    return;
+  }
+  const Rank rank = solver_.callee_layers_[call_id].rank_of(callee.index());
+  if (rank != kNoRank && rank > then.rank) enqueue(Kind::kCall, call_id, rank, false, one);
+}
+
+void Sweep::instance(InstanceId id, Then then) {
+  const Rank rank = solver_.instances_[id.index()].rank;
+  if (then.revives) {
+    if (rank == kNoRank) enqueue(Kind::kInstance, id.index(), then.rank, true);
+  } else if (rank != kNoRank && rank > then.rank) {
+    enqueue(Kind::kInstance, id.index(), rank, false);
+  }
+}
+
+void Sweep::initialised(ClassId id, Then then) {
+  if (!solver_.is_initialised(id) && !gone_classes_.contains(id)) return;
+  const Rank rank = solver_.initialised_since_[id.index()];
+  if (then.revives) {
+    if (gone_classes_.contains(id)) enqueue(Kind::kClass, id.index(), then.rank, true);
+  } else if (rank != kNoRank && rank > then.rank) {
+    enqueue(Kind::kClass, id.index(), rank, false);
+  }
+}
+
+void Sweep::source(Source source, Then then) {
+  if (then.revives) {
+    const Instance& instance = solver_.instances_[source >> 32];
+    if (gone_effects_.contains(source)) enqueue(Kind::kSource, source, then.rank, true);
+    const auto& intrinsic = instance.constraints->intrinsics[static_cast<uint32_t>(source)];
+    const uint32_t call_id = instance.call(intrinsic.call);
+    if (const auto gone = gone_calls_.find(call_id); gone != gone_calls_.end() && !gone->second.empty())
+      enqueue(Kind::kCall, call_id, then.rank, true, gone->second);
+    return;
+  }
+  touched_.insert(source);
+  const auto note = [&](Rank rank) {
+    if (rank > then.rank) enqueue(Kind::kSource, source, rank, false);
+  };
+  Effects& effects = solver_.effects_;
+  if (const auto found = effects.of_source_.find(source); found != effects.of_source_.end()) {
+    for (const NodeId at : found->second.given) {
+      for (const Effects::Given& given : effects.given_[at]) {
+        if (given.source != source) continue;
+        for (const Layers::Layer& layer : given.layers.all()) note(layer.rank);
+      }
+    }
+    for (const MadeEdge& edge : found->second.edges) {
+      for (const Effects::EdgeInto& one : effects.edges_into_[edge.to]) {
+        if (one.source == source && one.from == edge.from && one.filter == edge.filter) note(one.rank);
+      }
+    }
+    for (const ClassId id : found->second.initialised) {
+      for (const Effects::Initialised& one : effects.initialised_[id]) {
+        if (one.source == source) note(one.rank);
+      }
+    }
+  }
+  for (const Solver::Offset& offset : solver_.offset_fields_.all) {
+    if (offset.source == source) note(offset.rank);
+  }
+  for (const auto& [bound, handles] : solver_.bound_handles_) {
+    for (const Solver::BoundTo& one : handles) {
+      if (one.source == source) note(one.rank);
+    }
+  }
+  const Instance& instance = solver_.instances_[source >> 32];
+  const auto& intrinsic = instance.constraints->intrinsics[static_cast<uint32_t>(source)];
+  const uint32_t call_id = instance.call(intrinsic.call);
+  for (const Layers::Layer& layer : solver_.callee_layers_[call_id].all()) {
+    if (layer.rank > then.rank) enqueue(Kind::kCall, call_id, layer.rank, false, layer.objects);
+  }
+}
+
+void Sweep::dependents(NodeId at, const ObjectSet& objects, Then then) {
+  const Node& from = solver_.nodes_[at];
+  from.edges.each([&](NodeId to, FilterId filter) { node(to, objects, filter, then); });
+  if (!from.instance) {
+    if (const auto bound = bound_at_.find(at); bound != bound_at_.end()) {
+      if (const auto callers = solver_.bound_callers_.find(bound->second);
+          callers != solver_.bound_callers_.end()) {
+        for (const Solver::HandleCall& caller : callers->second) {
+          source(uint64_t{caller.instance.index()} << 32 | caller.intrinsic, then);
+        }
+      }
+    }
+    return;
+  }
+  const Instance& instance = solver_.instances_[from.instance.index()];
+  for (const Use& use : instance.constraints->uses_of(solver_.local_of(at))) {
+    const NodeId other = instance.node(use.other);
+    switch (use.kind) {
+      case UseKind::kCopy:
+        node(other, objects, FilterId(use.what), then);
+        break;
+      case UseKind::kLoad:
+      case UseKind::kStore: {
+        const ObjectMask& owners = *solver_.field_masks_[use.what];
+        objects.each([&](uint32_t object) {
+          if (!owners.contains(object)) return;
+          const NodeId field = solver_.field_node(ObjectId(object), FieldId(use.what));
+          if (!field) return;
+          if (use.kind == UseKind::kLoad) {
+            node(other, points_to(field), {}, then);
+          } else {
+            node(field, points_to(other), {}, then);
+          }
+        });
+        break;
+      }
+      case UseKind::kElementLoad:
+      case UseKind::kElementStore:
+        objects.each([&](uint32_t object) {
+          const ClassId type = solver_.objects_[ObjectId(object)].type;
+          if (solver_.code_.program()[type].state != ClassState::kArray) return;
+          const NodeId element = solver_.element_node(ObjectId(object));
+          if (!element) return;
+          if (use.kind == UseKind::kElementLoad) {
+            node(other, points_to(element), {}, then);
+          } else {
+            node(element, points_to(other), {}, then);
+          }
+        });
+        break;
+      case UseKind::kCall: {
+        const uint32_t call_id = instance.call(use.what);
+        std::vector<Solver::Receivers> groups;
+        solver_.dispatch(solver_.workers_[0], instance.constraints->calls[use.what], objects,
+                         instance.in_no_origin, groups);
+        for (const Solver::Receivers& group : groups) {
+          const InstanceId callee = solver_.find_instance(
+              group.callee.method, solver_.callee_context(call_id, group.callee, group.context));
+          if (!callee) continue;
+          call(call_id, callee, then);
+          node(solver_.instances_[callee.index()].receiver(), group.objects, {}, then);
+        }
+        break;
+      }
+      case UseKind::kIntrinsic:
+        source(uint64_t{from.instance.index()} << 32 | use.what, then);
+        break;
+    }
+  }
+}
+
+void Sweep::dependents_of_call(uint32_t call_id, InstanceId callee_id, Then then) {
+  instance(callee_id, then);
+  const Call& call = call_of(call_id);
+  if (!call.method) return;
+  const Instance& caller = solver_.instances_[solver_.call_owner_[call_id].index()];
+  const Instance& callee = solver_.instances_[callee_id.index()];
+  const auto arguments = caller.constraints->arguments_of(call);
+  const std::vector<Local>& parameters = callee.constraints->of_register;
+  for (size_t i = call.invoke == Invoke::kStatic ? 0 : 1; i < arguments.size() && i < parameters.size();
+       ++i) {
+    const NodeId from = caller.node(arguments[i]);
+    if (from) node(callee.node(parameters[i]), points_to(from), {}, then);
+  }
+  const auto back = [&](Local from, Local to) {
+    if (from != kNoLocal && to != kNoLocal) node(caller.node(to), points_to(callee.node(from)), {}, then);
+  };
+  back(callee.constraints->result, call.result);
+  back(callee.constraints->thrown, call.thrown);
+}
+
+void Sweep::dependents_of_instance(InstanceId id, Then then) {
+  const Instance& made = solver_.instances_[id.index()];
+  const Constraints& constraints = *made.constraints;
+  for (const Allocation& allocation : constraints.allocations) {
+    const ObjectId object = solver_.find_object(allocation.site, made.context);
+    if (!object || allocation.to == kNoLocal) continue;
+    ObjectSet one;
+    one.add(object.index());
+    node(made.node(allocation.to), one, {}, then);
+  }
+  for (const StaticAccess& load : constraints.static_loads) {
+    if (const NodeId from = solver_.static_node(load.field))
+      node(made.node(load.local), points_to(from), {}, then);
+  }
+  for (uint32_t i = 0; i < constraints.calls.size(); ++i) {
+    const Call& one = constraints.calls[i];
+    if (one.retired || one.invoke != Invoke::kStatic || !one.method) continue;
+    const uint32_t call_id = made.call(i);
+    if (const InstanceId callee = solver_.find_instance(one.method, solver_.call_context_[call_id]))
+      call(call_id, callee, then);
+  }
+  for (const ClassId type : constraints.initialises) initialised(type, then);
+  for (uint32_t i = 0; i < constraints.intrinsics.size(); ++i) {
+    const IntrinsicCall& one = constraints.intrinsics[i];
+    if (!one.retired && !one.polymorphic && one.intrinsic == Intrinsic::kCallerClass)
+      source(uint64_t{id.index()} << 32 | i, then);
+  }
+}
+
+void Sweep::dependents_of_class(ClassId id, Then then) {
+  Program& program = solver_.code_.program();
+  const Hierarchy& hierarchy = solver_.code_.hierarchy();
+  const NameId name = program.symbols().name("<clinit>");
+  const NameId descriptor = program.symbols().name("()V");
+  if (const MethodId method = program.declared_method(id, name, descriptor)) {
+    if (const InstanceId made = solver_.find_instance(method, Contexts::kEmpty)) instance(made, then);
+  }
+  if (program[id].is_interface()) return;
+  if (const ClassId super = hierarchy.super(id)) initialised(super, then);
+  hierarchy.visit_interfaces(id, [&](ClassId interface) {
+    initialised(interface, then);
+    return false;
+  });
+}
+
+// --- the queue --------------------------------------------------------------------------------------------
+
+void Sweep::run() {
+  while (!queue_.empty()) {
+    const Key key = queue_.top();
+    queue_.pop();
+    const auto place = waiting_.find(key);
+    const ObjectSet set = std::move(place->second);
+    waiting_.erase(place);
+    ++counts_.looked_at;
+    look_at(key, set);
+  }
+  settle();
+}
+
+void Sweep::look_at(const Key& key, const ObjectSet& set) {
+  const auto id = static_cast<uint32_t>(key.id);
+  switch (key.kind) {
+    case Kind::kNode:
+      return key.revives ? revive_node(NodeId(id), key.rank, set) : look_at_node(NodeId(id), key.rank, set);
+    case Kind::kCall:
+      return key.revives ? revive_call(id, key.rank, set) : look_at_call(id, key.rank, set);
+    case Kind::kInstance:
+      return look_at_instance(InstanceId(id), key.rank, key.revives);
+    case Kind::kClass:
+      return look_at_class(ClassId(id), key.rank, key.revives);
+    case Kind::kSource:
+      return key.revives ? revive_source(key.id, key.rank) : look_at_source(key.id, key.rank);
+  }
+}
+
+void Sweep::look_at_node(NodeId at, Rank rank, const ObjectSet& suspects) {
+  NodeHistory& history = solver_.nodes_.history(at);
+  const ObjectSet* const layer = history.layers.at(rank);
+  if (layer == nullptr) return;
+  const ObjectSet here = ObjectSet::intersection(suspects, *layer);
+  if (here.empty()) return;
+  counts_.suspects += here.count();
+  Seeker seeker(*this, here, rank);
+  each_reason(at, seeker);
+  const ObjectSet lost = seeker.rest();
+  if (lost.empty()) return;
+  counts_.forgotten += lost.count();
+  history.layers.remove(rank, lost);
+  Node& node = solver_.nodes_[at];
+  node.points_to = solver_.workers_[0].memo.difference(node.points_to, lost, SetMemo::kWhole, nullptr);
+  gone_[at].unite(lost);
+  dependents(at, lost, {false, rank});
+  wait_for_reason(at, lost, rank);
+}
+
+// For the oldest reason that each of these has now, none of which is older than `from`.
+void Sweep::wait_for_reason(NodeId at, const ObjectSet& objects, Rank from) {
+  Seeker seeker(*this, objects, kNoRank);
+  each_reason(at, seeker);
+  boost::unordered_flat_map<Rank, ObjectSet> by_rank;
+  for (const auto& [object, oldest] : seeker.oldest()) {
+    if (oldest != kNoRank) by_rank[std::max(oldest, from)].add(object);
+  }
+  for (const auto& [rank, set] : by_rank) enqueue(Kind::kNode, at.index(), rank, true, set);
+}
+
+void Sweep::revive_node(NodeId at, Rank rank, const ObjectSet& candidates) {
+  const auto gone = gone_.find(at);
+  if (gone == gone_.end()) return;
+  const ObjectSet here = ObjectSet::intersection(gone->second, candidates);
+  if (here.empty()) return;
+  Seeker seeker(*this, here, rank + 1);
+  each_reason(at, seeker);
+  const ObjectSet later = seeker.rest();
+  ObjectSet back = here;
+  back.remove_all(later);
+  if (!back.empty()) {
+    counts_.revived += back.count();
+    gone->second.remove_all(back);
+    solver_.nodes_.history(at).layers.add(rank + 1, back);
+    Node& node = solver_.nodes_[at];
+    node.points_to = solver_.workers_[0].memo.unite(node.points_to, back);
+    dependents(at, back, {true, rank + 1});
+  }
+  if (!later.empty()) wait_for_reason(at, later, rank + 1);
+}
+
+void Sweep::look_at_call(uint32_t call_id, Rank rank, const ObjectSet& suspects) {
+  const ObjectSet* const layer = solver_.callee_layers_[call_id].at(rank);
+  if (layer == nullptr) return;
+  ObjectSet::intersection(suspects, *layer).each([&](uint32_t callee) {
+    if (oldest_reason_of_call(call_id, InstanceId(callee), rank) < rank) return;
+    ObjectSet one;
+    one.add(callee);
+    solver_.callee_layers_[call_id].remove(rank, one);
+    solver_.callees_[call_id].remove(callee);
+    gone_calls_[call_id].add(callee);
+    dependents_of_call(call_id, InstanceId(callee), {false, rank});
+    const Rank oldest = oldest_reason_of_call(call_id, InstanceId(callee), kNoRank);
+    if (oldest != kNoRank) enqueue(Kind::kCall, call_id, std::max(oldest, rank), true, one);
+  });
+}
+
+void Sweep::revive_call(uint32_t call_id, Rank rank, const ObjectSet& candidates) {
+  const ObjectSet here = ObjectSet::intersection(gone_calls_[call_id], candidates);
+  here.each([&](uint32_t callee) {
+    ObjectSet one;
+    one.add(callee);
+    if (oldest_reason_of_call(call_id, InstanceId(callee), rank + 1) < rank + 1) {
+      gone_calls_[call_id].remove(callee);
+      solver_.callees_[call_id].add(callee);
+      solver_.callee_layers_[call_id].add(rank + 1, one);
+      dependents_of_call(call_id, InstanceId(callee), {true, rank + 1});
+      return;
+    }
+    const Rank oldest = oldest_reason_of_call(call_id, InstanceId(callee), kNoRank);
+    if (oldest != kNoRank && oldest > rank) enqueue(Kind::kCall, call_id, oldest, true, one);
+  });
+}
+
+void Sweep::look_at_instance(InstanceId id, Rank rank, bool revives) {
+  Instance& instance = solver_.instances_[id.index()];
+  if (revives) {
+    if (instance.rank != kNoRank) return;
+    const Rank oldest = oldest_reason_of_instance(id, kNoRank);
+    if (oldest == kNoRank) return;
+    if (oldest > rank) return enqueue(Kind::kInstance, id.index(), oldest, true);
+    instance.rank = rank + 1;
+    gone_instances_.erase(id);
+    return dependents_of_instance(id, {true, rank + 1});
+  }
+  if (instance.rank != rank || oldest_reason_of_instance(id, rank) < rank) return;
+  instance.rank = kNoRank;
+  gone_instances_.insert(id);
+  dependents_of_instance(id, {false, rank});
+  const Rank oldest = oldest_reason_of_instance(id, kNoRank);
+  if (oldest != kNoRank) enqueue(Kind::kInstance, id.index(), std::max(oldest, rank), true);
+}
+
+void Sweep::look_at_class(ClassId id, Rank rank, bool revives) {
+  Rank& since = solver_.initialised_since_[id.index()];
+  if (revives) {
+    if (since != kNoRank) return;
+    const Rank oldest = oldest_reason_of_class(id, kNoRank);
+    if (oldest == kNoRank) return;
+    if (oldest > rank) return enqueue(Kind::kClass, id.index(), oldest, true);
+    since = rank + 1;
+    solver_.initialised_[id.index()] = 1;
+    gone_classes_.erase(id);
+    return dependents_of_class(id, {true, rank + 1});
+  }
+  if (since != rank || oldest_reason_of_class(id, rank) < rank) return;
+  since = kNoRank;
+  solver_.initialised_[id.index()] = 0;
+  gone_classes_.insert(id);
+  dependents_of_class(id, {false, rank});
+  const Rank oldest = oldest_reason_of_class(id, kNoRank);
+  if (oldest != kNoRank) enqueue(Kind::kClass, id.index(), std::max(oldest, rank), true);
+}
+
+// --- what intrinsics did ----------------------------------------------------------------------------------
+
+void Sweep::look_at_source(Source source, Rank rank) {
+  Effects& effects = solver_.effects_;
+  Collected holds = solver_.collect(source, rank);
+  Collected& gone = gone_effects_[source];
+  bool lost_any = false;
+  const Then then{false, rank};
+  if (const auto found = effects.of_source_.find(source); found != effects.of_source_.end()) {
+    for (const NodeId at : found->second.given) {
+      for (Effects::Given& given : effects.given_[at]) {
+        const ObjectSet* const layer = given.source == source ? given.layers.at(rank) : nullptr;
+        if (layer == nullptr) continue;
+        ObjectSet lost = *layer;
+        lost.remove_all(holds.given[at]);
+        if (lost.empty()) continue;
+        given.layers.remove(rank, lost);
+        given.all.remove_all(lost);
+        gone.given[at].unite(lost);
+        lost_any = true;
+        node(at, lost, {}, then);
+      }
+    }
+    for (const MadeEdge& edge : found->second.edges) {
+      if (holds.edges.contains(edge)) continue;
+      std::erase_if(effects.edges_into_[edge.to], [&](const Effects::EdgeInto& one) {
+        if (one.source != source || one.from != edge.from || one.filter != edge.filter || one.rank != rank)
+          return false;
+        gone.edges.insert(edge);
+        lost_any = true;
+        return true;
+      });
+      if (gone.edges.contains(edge)) node(edge.to, points_to(edge.from), edge.filter, then);
+    }
+    for (const ClassId id : found->second.initialised) {
+      if (holds.initialised.contains(id)) continue;
+      std::erase_if(effects.initialised_[id], [&](const Effects::Initialised& one) {
+        if (one.source != source || one.rank != rank) return false;
+        gone.initialised.insert(id);
+        lost_any = true;
+        return true;
+      });
+      if (gone.initialised.contains(id)) initialised(id, then);
+    }
+  }
+  const size_t offsets = solver_.offset_fields_.all.size();
+  std::erase_if(solver_.offset_fields_.all, [&](const Solver::Offset& one) {
+    if (one.source != source || one.rank != rank || holds.offsets.contains(one.field)) return false;
+    gone.offsets.insert(one.field);
+    return true;
+  });
+  if (offsets != solver_.offset_fields_.all.size()) {
+    lost_any = true;
+    for (const Source user : solver_.unsafe_users_) this->source(user, then);
+  }
+  for (auto& [bound, handles] : solver_.bound_handles_) {
+    const size_t before = handles.size();
+    std::erase_if(handles, [&](const Solver::BoundTo& one) {
+      const uint64_t key = uint64_t{bound.index()} << 32 | one.handle.index();
+      if (one.source != source || one.rank != rank || holds.bound.contains(key)) return false;
+      gone.bound.insert(key);
+      return true;
+    });
+    if (handles.size() == before) continue;
+    lost_any = true;
+    for (const auto& [handle, callers] : solver_.bound_callers_) {
+      for (const Solver::HandleCall& caller : callers)
+        this->source(uint64_t{caller.instance.index()} << 32 | caller.intrinsic, then);
+    }
+  }
+  if (!lost_any) return;
+  const Instance& instance = solver_.instances_[source >> 32];
+  if (instance.constraints->intrinsics[static_cast<uint32_t>(source)].retired) return;
+  const Rank youngest = std::max(youngest_argument(source), instance.rank == kNoRank ? 0 : instance.rank);
+  if (youngest >= rank) enqueue(Kind::kSource, source, youngest, true);
+}
+
+void Sweep::revive_source(Source source, Rank rank) {
+  const auto found = gone_effects_.find(source);
+  if (found == gone_effects_.end()) return;
+  Effects& effects = solver_.effects_;
+  Collected& gone = found->second;
+  Collected holds = solver_.collect(source, rank + 1);
+  const Then then{true, rank + 1};
+  for (auto& [at, objects] : gone.given) {
+    const ObjectSet back = ObjectSet::intersection(objects, holds.given[at]);
+    if (back.empty()) continue;
+    objects.remove_all(back);
+    for (Effects::Given& given : effects.given_[at]) {
+      if (given.source != source) continue;
+      given.layers.add(rank + 1, back);
+      given.all.unite(back);
+    }
+    node(at, back, {}, then);
+  }
+  for (const MadeEdge& edge : holds.edges) {
+    if (gone.edges.erase(edge) == 0) continue;
+    effects.edges_into_[edge.to].push_back({edge.from, edge.filter, source, rank + 1});
+    node(edge.to, points_to(edge.from), edge.filter, then);
+  }
+  for (const ClassId id : holds.initialised) {
+    if (gone.initialised.erase(id) == 0) continue;
+    effects.initialised_[id].push_back({source, rank + 1});
+    initialised(id, then);
+  }
+  bool offsets = false;
+  for (const FieldId field : holds.offsets) {
+    if (gone.offsets.erase(field) == 0) continue;
+    solver_.offset_fields_.all.push_back({field, source, rank + 1});
+    offsets = true;
+  }
+  if (offsets) {
+    for (const Source user : solver_.unsafe_users_) this->source(user, then);
+  }
+  bool bound = false;
+  for (const uint64_t key : holds.bound) {
+    if (gone.bound.erase(key) == 0) continue;
+    solver_.bound_handles_[ObjectId(static_cast<uint32_t>(key >> 32))].push_back(
+        {ObjectId(static_cast<uint32_t>(key)), source, rank + 1});
+    bound = true;
+  }
+  if (!bound) return;
+  for (const auto& [handle, callers] : solver_.bound_callers_) {
+    for (const Solver::HandleCall& caller : callers)
+      this->source(uint64_t{caller.instance.index()} << 32 | caller.intrinsic, then);
+  }
+}
+
+// --- the end ----------------------------------------------------------------------------------------------
+
+bool Sweep::is_fresh(const Constraints* constraints, std::vector<bool> Fresh::* list, size_t index) const {
+  const auto found = fresh_.find(constraints);
+  return found != fresh_.end() && (found->second.*list)[index];
+}
+
+void Sweep::settle() {
+  for (const auto& [at, objects] : gone_) {
+    Node& node = solver_.nodes_[at];
+    if (node.points_to.is_large()) node.points_to = solver_.sets_.find(std::move(node.points_to));
+    if (!objects.empty()) settle_node(at, objects);
+  }
+  for (const auto& [call_id, callees] : gone_calls_) {
+    callees.each([&](uint32_t callee) {
+      solver_.untie(call_id, InstanceId(callee));
+      std::erase(solver_.callers_[callee], call_id);
+      --solver_.counts_.call_edges;
+    });
+  }
+  settle_sources();
+  counts_.instances = gone_instances_.size();
+  for (const InstanceId id : gone_instances_) destroy(id);
+  for (Solver::Worker& worker : solver_.workers_) worker.dispatches.clear();
+}
+
+// Edges that were there because an object was a base.
+void Sweep::settle_node(NodeId at, const ObjectSet& gone) {
+  const Node& node = solver_.nodes_[at];
+  if (const auto bound = bound_at_.find(at); bound != bound_at_.end()) {
+    solver_.bound_known_[bound->second].remove_all(gone);
+  }
+  if (!node.instance) return;
+  const Instance& instance = solver_.instances_[node.instance.index()];
+  const std::span<const Use> uses = instance.constraints->uses_of(solver_.local_of(at));
+  for (const Use& use : uses) {
+    const bool loads = use.kind == UseKind::kLoad || use.kind == UseKind::kElementLoad;
+    const bool stores = use.kind == UseKind::kStore || use.kind == UseKind::kElementStore;
+    if (!loads && !stores) continue;
+    if (is_fresh(instance.constraints, &Fresh::uses,
+                 static_cast<size_t>(&use - instance.constraints->uses.data())))
+      continue;
+    const bool of_field = use.kind == UseKind::kLoad || use.kind == UseKind::kStore;
+    gone.each([&](uint32_t object) {
+      const NodeId place = solver_.accessed(ObjectId(object), of_field ? FieldId(use.what) : FieldId());
+      if (!place) return;
+      if (loads) {
+        solver_.disconnect(place, instance.node(use.other), {});
+      } else {
+        solver_.disconnect(instance.node(use.other), place, {});
+      }
+    });
+  }
+}
+
+// Intrinsics whose arguments lost something look at all of the rest again: what they remember to have done
+// may not be so any more.
+void Sweep::settle_sources() {
+  Effects& effects = solver_.effects_;
+  for (const auto& [source, gone] : gone_effects_) {
+    Effects::OfSource& of = effects.of_source_[source];
+    for (const MadeEdge& edge : gone.edges) {
+      std::erase(of.edges, edge);
+      const auto& into = effects.edges_into_[edge.to];
+      const bool still = std::ranges::any_of(into, [&](const Effects::EdgeInto& one) {
+        return one.from == edge.from && one.filter == edge.filter;
+      });
+      if (!still && effects.edges_.erase(edge) != 0) solver_.disconnect(edge.from, edge.to, edge.filter);
+      if (into.empty()) effects.edges_into_.erase(edge.to);
+    }
+    for (const ClassId id : gone.initialised) {
+      std::erase(of.initialised, id);
+      if (effects.initialised_[id].empty()) effects.initialised_.erase(id);
+    }
+    for (const auto& [at, objects] : gone.given) {
+      auto& list = effects.given_[at];
+      std::erase_if(list, [&](const Effects::Given& given) {
+        if (given.source != source || !given.all.empty()) return false;
+        std::erase(of.given, at);
+        return true;
+      });
+      if (list.empty()) effects.given_.erase(at);
+    }
+    if (of.given.empty() && of.edges.empty() && of.initialised.empty()) effects.of_source_.erase(source);
+  }
+  for (const Source source : touched_) {
+    const InstanceId id(static_cast<uint32_t>(source >> 32));
+    const auto index = static_cast<uint32_t>(source);
+    const Instance& instance = solver_.instances_[id.index()];
+    const IntrinsicCall& intrinsic = instance.constraints->intrinsics[index];
+    solver_.look_ups_.erase(source);
+    solver_.asked_for_unknown_.erase(source);
+    solver_.unknown_names_.erase(source);
+    for (auto& [handle, callers] : solver_.bound_callers_) {
+      boost::unordered::erase_if(callers, [&](const Solver::HandleCall& caller) {
+        return caller.instance == id && caller.intrinsic == index;
+      });
+    }
+    const uint32_t call_id = instance.call(intrinsic.call);
+    boost::unordered::erase_if(solver_.tied_to_handles_,
+                               [&](const Solver::TiedToHandle& tied) { return tied.call == call_id; });
+    if (gone_instances_.contains(id) || intrinsic.retired) {
+      solver_.unsafe_users_.erase(source);
+      continue;
+    }
+    ObjectSet all;
+    for (const Local local : instance.constraints->arguments_of(intrinsic)) {
+      if (local != kNoLocal) all.unite(points_to(instance.node(local)));
+    }
+    if (!all.empty()) solver_.workers_[0].intrinsic_arrivals.push_back({id, index, kNoLocal, std::move(all)});
+  }
+}
+
+void Sweep::destroy(InstanceId id) {
+  Instance& instance = solver_.instances_[id.index()];
+  const Constraints& constraints = *instance.constraints;
+  for (size_t i = 0; i < constraints.static_loads.size(); ++i) {
+    const StaticAccess& load = constraints.static_loads[i];
+    if (!is_fresh(&constraints, &Fresh::static_loads, i))
+      solver_.disconnect(solver_.static_node(load.field), instance.node(load.local), {});
+  }
+  for (size_t i = 0; i < constraints.static_stores.size(); ++i) {
+    const StaticAccess& store = constraints.static_stores[i];
+    if (!is_fresh(&constraints, &Fresh::static_stores, i))
+      solver_.disconnect(instance.node(store.local), solver_.static_node(store.field), {});
+  }
+  for (const ClassId type : constraints.initialises) {
+    auto& by = solver_.initialised_by_[type.index()];
+    if (const auto place = std::ranges::find(by, id); place != by.end()) {
+      *place = by.back();
+      by.pop_back();
+    }
+  }
+  solver_.free(id);
+}
+
+// --- checking ---------------------------------------------------------------------------------------------
+
+std::vector<std::string> Sweep::unfounded() {
+  std::vector<std::string> found;
+  constexpr size_t kMost = 20;
+  const auto note = [&](std::string what) {
+    if (found.size() < kMost) found.push_back(std::move(what));
+  };
+  for (uint32_t i = 0; i < solver_.nodes_.size(); ++i) {
+    const NodeId at(i);
+    ObjectSet all;
+    size_t count = 0;
+    for (const Layers::Layer& layer : layers(at).all()) {
+      all.unite(layer.objects);
+      count += layer.objects.count();
+      Seeker seeker(*this, layer.objects, layer.rank);
+      each_reason(at, seeker);
+      if (!seeker.rest().empty())
+        note(fmt::format("node {} has {} objects of rank {} without a reason", i, seeker.rest().count(),
+                         layer.rank));
+    }
+    if (!(all == points_to(at)) || all.count() != count) note(fmt::format("layers of node {}", i));
+  }
+  for (uint32_t call_id = 0; call_id < solver_.callees_.size(); ++call_id) {
+    ObjectSet all;
+    for (const Layers::Layer& layer : solver_.callee_layers_[call_id].all()) {
+      all.unite(layer.objects);
+      layer.objects.each([&](uint32_t callee) {
+        if (oldest_reason_of_call(call_id, InstanceId(callee), layer.rank) >= layer.rank)
+          note(fmt::format("call {} has no reason to run {}", call_id, callee));
+        const auto& callers = solver_.callers_[callee];
+        if (std::ranges::count(callers, call_id) != 1) note(fmt::format("callers of instance {}", callee));
+      });
+    }
+    if (!(all == solver_.callees_[call_id])) note(fmt::format("layers of call {}", call_id));
+  }
+  for (uint32_t i = 0; i < solver_.instances_.size(); ++i) {
+    const Instance& instance = solver_.instances_[i];
+    if (instance.constraints == nullptr) continue;
+    if (oldest_reason_of_instance(InstanceId(i), instance.rank) >= instance.rank)
+      note(fmt::format("instance {} has no reason", i));
+  }
+  for (uint32_t i = 0; i < solver_.initialised_.size(); ++i) {
+    if (solver_.initialised_[i] == 0) continue;
+    if (oldest_reason_of_class(ClassId(i), solver_.initialised_since_[i]) >= solver_.initialised_since_[i])
+      note(fmt::format("class {} has no reason to be initialised", i));
+  }
+  return found;
+}
+
+}  // namespace heddle

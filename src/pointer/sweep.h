@@ -1,0 +1,158 @@
+// Forgetting exactly.
+//
+// Problem. Some reasons are gone: a statement, a call, whatever a change took out. All facts that were
+// derived from them alone must go, and no others, although facts may support each other in circles: an object
+// that a list holds because the list's own nodes hold it, methods that call each other.
+//
+// Formulation. Facts are: an object in a node, a call edge, a reachable instance, an initialised class, and
+// what an intrinsic did. A rule instance derives one fact, its head, from others, its bodies. Each fact has a
+// rank (layers.h) such that some rule instance derives it from bodies of smaller rank: so nothing is its own
+// reason. The sweep keeps that true. It goes through ranks in ascending order with a queue of suspects,
+// facts that may have lost a reason. All facts of smaller rank are settled by then, so a suspect that has a
+// reason among them stays. One that has none is forgotten, and whatever it is a body of becomes suspect,
+// where it is younger. But it may well have a younger reason: the oldest of these becomes true, or not, when
+// the sweep gets to its youngest body, at rank k. The fact is then revived with rank k + 1, which is still
+// older than most of what was derived from it and not looked at yet. Ranks are given in steps to leave room
+// for that.
+//
+// Why it ends and is exact. Ranks of what is looked at only grow, and what is revived gets a rank above its
+// bodies'. In the end each fact has an older reason, so by induction on ranks each can be derived; and a
+// forgotten fact with a reason is impossible, for it was looked at again whenever one of its bodies came
+// back. So the facts are the least solution of what remains of the rules.
+//
+// Sets, not facts, are what the queue holds: the suspects among a node's objects of one rank are looked at
+// together.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <queue>
+#include <string>
+#include <vector>
+
+#include "pointer/definitions.h"
+#include "pointer/solver.h"
+
+namespace heddle {
+
+struct SweepCounts {
+  uint64_t looked_at = 0;  // items of the queue
+  uint64_t suspects = 0;   // objects in nodes
+  uint64_t forgotten = 0;  // likewise; some came back:
+  uint64_t revived = 0;
+  uint64_t instances = 0;  // that are not reachable any more
+};
+
+class Sweep {
+ public:
+  explicit Sweep(Solver& solver);
+
+  // What may have lost a reason.
+  void suspect(NodeId at, const ObjectSet& objects) { suspect(at, objects, {}, 0); }
+  void suspect(NodeId at, ObjectId object);
+  void suspect_callees(uint32_t call);
+  void suspect_initialised(ClassId id) { initialised(id, {false, 0}); }
+  void suspect_source(Source source) { this->source(source, {false, 0}); }
+
+  // The oldest, or any that is older than `enough`.
+  Rank oldest_reason_of_call(uint32_t call, InstanceId callee, Rank enough);
+
+  // Uses and accesses that a change brings: the rules know them, but what they do was not done yet.
+  struct Fresh {
+    std::vector<bool> uses, static_loads, static_stores;
+  };
+  void add_fresh(const Constraints* constraints, Fresh fresh) { fresh_[constraints] = std::move(fresh); }
+
+  // Afterwards the solver's state is the least solution of its rules, but for what is to be added.
+  void run();
+
+  const SweepCounts& counts() const { return counts_; }
+
+  // Sentences about facts without an older reason, and about tables that do not agree.
+  std::vector<std::string> unfounded();
+
+ private:
+  enum class Kind : uint8_t { kNode, kCall, kInstance, kClass, kSource };
+  struct Key {
+    Rank rank = 0;
+    bool revives = false;
+    Kind kind = Kind::kNode;
+    uint64_t id = 0;
+    friend auto operator<=>(const Key&, const Key&) = default;
+    friend size_t hash_value(const Key& key) {
+      return hash_combine(hash_mix(uint64_t{key.rank} << 8 | static_cast<uint64_t>(key.kind) << 1 |
+                                   static_cast<uint64_t>(key.revives)),
+                          key.id);
+    }
+  };
+  // What to do with what depends on a fact: it becomes suspect if it is younger, or may come back.
+  struct Then {
+    bool revives;
+    Rank rank;  // of the fact
+  };
+  class Seeker;
+
+  void enqueue(Kind kind, uint64_t id, Rank rank, bool revives, const ObjectSet& set = {});
+  void suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank after);
+
+  // Reasons.
+  template <class Visitor>
+  void each_reason(NodeId node, Visitor& visitor);
+  Rank oldest_reason_of_instance(InstanceId id, Rank enough) const;
+  Rank oldest_reason_of_class(ClassId id, Rank enough) const;
+  bool runs(uint32_t call_id, const Call& call, uint32_t receiver, const Instance& callee);
+
+  // What depends on facts.
+  void dependents(NodeId node, const ObjectSet& objects, Then then);
+  void dependents_of_call(uint32_t call, InstanceId callee, Then then);
+  void dependents_of_instance(InstanceId id, Then then);
+  void dependents_of_class(ClassId id, Then then);
+  void node(NodeId at, const ObjectSet& objects, FilterId filter, Then then);
+  void call(uint32_t call, InstanceId callee, Then then);
+  void instance(InstanceId id, Then then);
+  void initialised(ClassId id, Then then);
+  void source(Source source, Then then);
+
+  void look_at(const Key& key, const ObjectSet& set);
+  void look_at_node(NodeId at, Rank rank, const ObjectSet& suspects);
+  void revive_node(NodeId at, Rank rank, const ObjectSet& candidates);
+  void look_at_call(uint32_t call, Rank rank, const ObjectSet& suspects);
+  void revive_call(uint32_t call, Rank rank, const ObjectSet& candidates);
+  void look_at_instance(InstanceId id, Rank rank, bool revives);
+  void look_at_class(ClassId id, Rank rank, bool revives);
+  void look_at_source(Source source, Rank rank);
+  void revive_source(Source source, Rank rank);
+  void wait_for_reason(NodeId at, const ObjectSet& objects, Rank from);
+
+  // The end: tables follow facts.
+  void settle();
+  void settle_node(NodeId at, const ObjectSet& gone);
+  void destroy(InstanceId id);
+  void settle_sources();
+
+  const Definitions& definitions(const Instance& instance);
+  const Layers& layers(NodeId id) const { return solver_.nodes_.history(id).layers; }
+  const ObjectSet& points_to(NodeId id) const { return solver_.nodes_[id].points_to; }
+  const Call& call_of(uint32_t call) const {
+    return solver_.instances_[solver_.call_owner_[call].index()]
+        .constraints->calls[solver_.call_index_[call]];
+  }
+  NodeId receiver_of(uint32_t call_id) const;
+  Rank youngest_argument(Source source) const;
+  bool is_fresh(const Constraints* constraints, std::vector<bool> Fresh::* list, size_t index) const;
+
+  Solver& solver_;
+  std::priority_queue<Key, std::vector<Key>, std::greater<>> queue_;
+  boost::unordered_flat_map<Key, ObjectSet> waiting_;
+  boost::unordered_flat_map<NodeId, ObjectSet> gone_;
+  boost::unordered_flat_map<uint32_t, ObjectSet> gone_calls_;
+  boost::unordered_flat_set<InstanceId> gone_instances_;
+  boost::unordered_flat_set<ClassId> gone_classes_;
+  boost::unordered_flat_map<Source, Collected> gone_effects_;
+  boost::unordered_flat_set<Source> touched_;             // sources with suspects
+  boost::unordered_flat_map<NodeId, ObjectId> bound_at_;  // places of what is bound to handles
+  boost::unordered_flat_map<const Constraints*, Fresh> fresh_;
+  SweepCounts counts_;
+};
+
+}  // namespace heddle

@@ -1,0 +1,420 @@
+// Changing the program under a solution.
+//
+// A changed method gets its next constraints (method_change.h), in which what is the same has the same
+// number. For each instance, what lost a rule becomes suspect; then all of the change is forgotten in one
+// sweep (sweep.h); then what is new is added, by the same rounds that solve from scratch. The sweep knows the
+// new rules already: an object that gets where it was by another way stays there, and nothing behind it is
+// looked at. For the same reason the calls that are new, of what is there anyway, become facts before the
+// sweep, as old as they can be.
+#include <algorithm>
+#include <chrono>
+
+#include "pointer/definitions.h"
+#include "pointer/method_change.h"
+#include "pointer/solver.h"
+#include "pointer/sweep.h"
+
+namespace heddle {
+namespace {
+
+double now() {
+  using Clock = std::chrono::steady_clock;
+  return std::chrono::duration<double, std::milli>(Clock::now().time_since_epoch()).count();
+}
+
+std::vector<bool> marked(size_t size, const auto& indexes) {
+  std::vector<bool> marks(size);
+  for (const auto index : indexes) marks[index] = true;
+  return marks;
+}
+
+}  // namespace
+
+struct Solver::MethodUpdate {
+  MethodId method;
+  ConstraintDelta delta;
+  std::unique_ptr<Constraints> old;  // none: the method was not reached
+};
+
+void Solver::apply(std::vector<BodyChange> changes) {
+  last_update_ = {};
+  const double start = now();
+  std::vector<MethodUpdate> updates;
+  for (BodyChange& change : changes) updates.push_back(prepare(std::move(change)));
+  std::erase_if(updates, [](const MethodUpdate& update) { return update.old == nullptr; });
+  const double prepared = now();
+  Sweep sweep(*this);
+  std::vector<std::pair<const MethodUpdate*, InstanceId>> changed;
+  for (const MethodUpdate& update : updates) {
+    for (const InstanceId id : instances_of(update.method)) changed.emplace_back(&update, id);
+  }
+  for (const auto& [update, id] : changed) {
+    instances_[id.index()].constraints = constraints_[update->method.index()].get();
+    grow(id);
+  }
+  for (const MethodUpdate& update : updates) {
+    const Constraints& next = *constraints_[update.method.index()];
+    Sweep::Fresh fresh;
+    std::vector<uint32_t> uses;
+    for (const auto& [local, use] : update.delta.added_uses) uses.push_back(use);
+    fresh.uses = marked(next.uses.size(), uses);
+    fresh.static_loads = marked(next.static_loads.size(), update.delta.added_loads);
+    fresh.static_stores = marked(next.static_stores.size(), update.delta.added_stores);
+    sweep.add_fresh(&next, std::move(fresh));
+  }
+  for (const auto& [update, id] : changed) announce(sweep, *update, id);
+  for (const auto& [update, id] : changed) withdraw(sweep, *update, id);
+  sweep.run();
+  const SweepCounts& counts = sweep.counts();
+  last_update_.looked_at = counts.looked_at;
+  last_update_.suspects = counts.suspects;
+  last_update_.forgotten = counts.forgotten;
+  last_update_.revived = counts.revived;
+  last_update_.instances = counts.instances;
+  const double forgotten = now();
+  for (const auto& [call, callee] : announced_) {
+    if (!call_owner_[call] || !callees_[call].contains(callee.index())) continue;
+    each_tie(call, callee, [&](NodeId from, NodeId to) {
+      if (!nodes_[from].points_to.empty()) push(workers_[0], to, nodes_[from].points_to, {});
+    });
+  }
+  announced_.clear();
+  for (const auto& [update, id] : changed) {
+    if (is_reachable(id)) add(*update, id);
+  }
+  solve();
+  const double added = now();
+  last_update_.build_ms = prepared - start;
+  last_update_.forget_ms = forgotten - prepared;
+  last_update_.add_ms = added - forgotten;
+}
+
+Solver::MethodUpdate Solver::prepare(BodyChange change) {
+  const MethodId method = change.method;
+  const bool was_reached = method.index() < constraints_.size() && constraints_[method.index()] != nullptr;
+  const MethodId wanted[] = {method};
+  code_.prepare(wanted, 1);
+  if (!was_reached) {
+    code_.replace(method, std::move(change.body), change.old_of_new);
+    return {method, {}, nullptr};
+  }
+  std::unique_ptr<Constraints>& place = constraints_[method.index()];
+  auto& version = versions_[method];
+  if (version == nullptr) {
+    version = std::make_unique<MethodVersion>();
+    Rebuild before;
+    for (const Call& call : place->calls)
+      before.call_sites.emplace(code_.statement_id(method, call.stmt), call.site);
+    build_constraints(code_, tables_, method, *code_.body(method), &before);
+    version->helpers = std::move(before.helpers);
+    version->call_sites = std::move(before.call_sites);
+  }
+  const std::unique_ptr<const Body> old_body =
+      code_.replace(method, std::move(change.body), change.old_of_new);
+  Rebuild rebuild;
+  rebuild.call_sites = version->call_sites;
+  const Body& body = *code_.body(method);
+  const Constraints fresh = build_constraints(code_, tables_, method, body, &rebuild);
+  for (const Call& call : fresh.calls)
+    version->call_sites.emplace(code_.statement_id(method, call.stmt), call.site);
+  NextVersion next =
+      next_version(*place, *old_body, *version, fresh, body, std::move(rebuild.helpers), change.old_of_new);
+  MethodUpdate update{method, std::move(next.delta), std::move(place)};
+  if (constraints_.size() < code_.program().method_count())
+    constraints_.resize(code_.program().method_count());
+  std::unique_ptr<Constraints>& now_there = constraints_[method.index()];
+  now_there = std::make_unique<Constraints>(std::move(next.constraints));
+  know(*now_there);
+  if (method.index() < definitions_.size()) definitions_[method.index()] = nullptr;
+  return update;
+}
+
+// Room for locals and calls that the instance had none of.
+void Solver::grow(InstanceId id) {
+  Instance& instance = instances_[id.index()];
+  const Constraints& next = *instance.constraints;
+  if (next.local_count <= instance.locals && next.calls.size() <= instance.calls) return;
+  if (instance.extra == nullptr) instance.extra = std::make_unique<Instance::Extra>();
+  for (Local local = instance.locals + static_cast<uint32_t>(instance.extra->nodes.size());
+       local < next.local_count; ++local) {
+    const NodeId made = take_nodes(1);
+    nodes_[made].instance = id;
+    extra_locals_[made] = local;
+    instance.extra->nodes.push_back(made);
+  }
+  for (auto index = instance.calls + static_cast<uint32_t>(instance.extra->calls.size());
+       index < next.calls.size(); ++index) {
+    instance.extra->calls.push_back(take_calls(1));
+  }
+}
+
+void Solver::withdraw(Sweep& sweep, const MethodUpdate& update, InstanceId id) {
+  const Instance& instance = instances_[id.index()];
+  const ConstraintDelta& delta = update.delta;
+  for (const auto& [local, use] : delta.removed_uses) {
+    const ObjectSet& held = nodes_[instance.node(local)].points_to;
+    const NodeId other = instance.node(use.other);
+    switch (use.kind) {
+      case UseKind::kCopy:
+        sweep.suspect(other, held);
+        break;
+      case UseKind::kLoad:
+      case UseKind::kElementLoad:
+      case UseKind::kStore:
+      case UseKind::kElementStore: {
+        const bool loads = use.kind == UseKind::kLoad || use.kind == UseKind::kElementLoad;
+        const bool of_field = use.kind == UseKind::kLoad || use.kind == UseKind::kStore;
+        held.each([&](uint32_t object) {
+          const NodeId place = accessed(ObjectId(object), of_field ? FieldId(use.what) : FieldId());
+          if (!place) return;
+          const NodeId from = loads ? place : other;
+          const NodeId to = loads ? other : place;
+          sweep.suspect(to, nodes_[from].points_to);
+          disconnect(from, to, {});
+        });
+        break;
+      }
+      case UseKind::kCall:  // see removed_calls
+      case UseKind::kIntrinsic:
+        break;
+    }
+  }
+  for (const Allocation& allocation : delta.removed_allocations) {
+    const ObjectId made = find_object(allocation.site, instance.context);
+    if (made && allocation.to != kNoLocal) sweep.suspect(instance.node(allocation.to), made);
+  }
+  for (const StaticAccess& load : delta.removed_loads) {
+    const NodeId from = static_place(load.field);
+    sweep.suspect(instance.node(load.local), nodes_[from].points_to);
+    disconnect(from, instance.node(load.local), {});
+  }
+  for (const StaticAccess& store : delta.removed_stores) {
+    const NodeId from = instance.node(store.local);
+    sweep.suspect(static_place(store.field), nodes_[from].points_to);
+    disconnect(from, static_place(store.field), {});
+  }
+  for (const uint32_t index : delta.removed_calls) {
+    const uint32_t call_id = instance.call(index);
+    const Call& call = instance.constraints->calls[index];
+    sweep.suspect_callees(call_id);
+    if (!call.method || call.invoke == Invoke::kStatic) continue;
+    const NodeId receiver = instance.node(instance.constraints->arguments_of(call)[0]);
+    if (!receiver) continue;
+    callees_[call_id].each(
+        [&](uint32_t callee) { sweep.suspect(instances_[callee].receiver(), nodes_[receiver].points_to); });
+  }
+  for (const uint32_t index : delta.removed_intrinsics)
+    sweep.suspect_source(uint64_t{id.index()} << 32 | index);
+  for (const ClassId type : delta.removed_initialises) {
+    auto& by = initialised_by_[type.index()];
+    *std::ranges::find(by, id) = by.back();
+    by.pop_back();
+    sweep.suspect_initialised(type);
+  }
+}
+
+void Solver::announce(Sweep& sweep, const MethodUpdate& update, InstanceId id) {
+  const Instance& instance = instances_[id.index()];
+  for (const ClassId type : update.delta.added_initialises) {
+    if (initialised_by_.size() <= type.index()) initialised_by_.resize(code_.program().class_count());
+    initialised_by_[type.index()].push_back(id);
+  }
+  for (const uint32_t index : update.delta.added_calls) {
+    const uint32_t call_id = instance.call(index);
+    make_call(id, call_id, index);
+    const Call& call = instance.constraints->calls[index];
+    if (!call.method) continue;
+    const auto take = [&](InstanceId callee, Rank rank) {
+      if (!add_callee(call_id, callee, rank)) return;
+      each_tie(call_id, callee, [&](NodeId from, NodeId to) { attach(from, to, {}); });
+      announced_.emplace_back(call_id, callee);
+    };
+    if (call.invoke == Invoke::kStatic) {
+      if (const InstanceId callee = find_instance(call.method, call_context_[call_id]))
+        take(callee, instance.rank + 1);
+      continue;
+    }
+    const NodeId receiver = instance.node(instance.constraints->arguments_of(call)[0]);
+    if (!receiver) continue;
+    std::vector<Receivers> groups;
+    dispatch(workers_[0], call, nodes_[receiver].points_to, instance.in_no_origin, groups);
+    for (const Receivers& group : groups) {
+      const InstanceId callee =
+          find_instance(group.callee.method, callee_context(call_id, group.callee, group.context));
+      if (callee) take(callee, sweep.oldest_reason_of_call(call_id, callee, kNoRank) + 1);
+    }
+  }
+}
+
+void Solver::add(const MethodUpdate& update, InstanceId id) {
+  const Instance& instance = instances_[id.index()];
+  const Constraints& next = *instance.constraints;
+  const ConstraintDelta& delta = update.delta;
+  Worker& worker = workers_[0];
+  for (const Allocation& allocation : delta.added_allocations) {
+    if (allocation.to != kNoLocal)
+      push(worker, instance.node(allocation.to), object(allocation.site, instance.context));
+  }
+  for (const uint32_t index : delta.added_loads)
+    edge(static_place(next.static_loads[index].field), instance.node(next.static_loads[index].local));
+  for (const uint32_t index : delta.added_stores)
+    edge(instance.node(next.static_stores[index].local), static_place(next.static_stores[index].field));
+  for (const ClassId type : delta.added_initialises) run_initialisers(type);
+  for (const uint32_t index : delta.added_calls) {
+    const Call& call = next.calls[index];
+    const uint32_t call_id = instance.call(index);
+    if (!call.method || call.invoke != Invoke::kStatic) continue;
+    const Rank rank = next_rank();
+    const InstanceId callee = this->instance(call.method, call_context_[call_id]);
+    if (!callees_[call_id].contains(callee.index())) static_calls_.push_back({call_id, callee, rank});
+  }
+  for (const auto& [local, use_index] : delta.added_uses) {
+    const Use& use = next.uses[use_index];
+    const ObjectSet held = nodes_[instance.node(local)].points_to;
+    if (held.empty()) continue;
+    const NodeId other = instance.node(use.other);
+    switch (use.kind) {
+      case UseKind::kCopy:
+        push(worker, other, held, FilterId(use.what));
+        break;
+      case UseKind::kLoad:
+      case UseKind::kStore:
+      case UseKind::kElementLoad:
+      case UseKind::kElementStore:
+        access(worker, use, held, other);
+        break;
+      case UseKind::kCall:
+        arrive(worker, instance, use.what, held);
+        break;
+      case UseKind::kIntrinsic:
+        worker.intrinsic_arrivals.push_back({id, use.what, local, held});
+        break;
+    }
+  }
+  for (const uint32_t index : delta.added_intrinsics) start_intrinsic(id, index);
+}
+
+// --- tables -----------------------------------------------------------------------------------------------
+
+// An edge, without passing anything on.
+void Solver::attach(NodeId from, NodeId to, FilterId filter) {
+  nodes_[from].edges.add(to, filter);
+  if (!nodes_[to].instance) nodes_.history(to).sources.add(from, filter);
+  ++counts_.edges;
+}
+
+void Solver::disconnect(NodeId from, NodeId to, FilterId filter) {
+  if (!from || !to || from == to) return;
+  nodes_[from].edges.remove(to, filter);
+  if (!nodes_[to].instance) nodes_.history(to).sources.remove(from, filter);
+  --counts_.edges;
+}
+
+// The edges of a call, of which the receiver's is none.
+template <class Visit>
+void Solver::each_tie(uint32_t call_id, InstanceId callee_id, Visit&& visit) const {
+  const Instance& caller = instances_[call_owner_[call_id].index()];
+  const Instance& callee = instances_[callee_id.index()];
+  const Call& call = caller.constraints->calls[call_index_[call_id]];
+  if (!call.method) return;
+  const std::span<const Local> arguments = caller.constraints->arguments_of(call);
+  const std::vector<Local>& parameters = callee.constraints->of_register;
+  const auto tie = [&](NodeId from, NodeId to) {
+    if (from && to && from != to) visit(from, to);
+  };
+  for (size_t i = call.invoke == Invoke::kStatic ? 0 : 1; i < arguments.size() && i < parameters.size();
+       ++i) {
+    tie(caller.node(arguments[i]), callee.node(parameters[i]));
+  }
+  tie(callee.node(callee.constraints->result), caller.node(call.result));
+  tie(callee.node(callee.constraints->thrown), caller.node(call.thrown));
+}
+
+void Solver::untie(uint32_t call, InstanceId callee) {
+  each_tie(call, callee, [&](NodeId from, NodeId to) { disconnect(from, to, {}); });
+}
+
+NodeId Solver::take_nodes(uint32_t count) {
+  const auto free = free_nodes_.find(count);
+  if (free == free_nodes_.end() || free->second.empty()) return nodes_.make(count);
+  const NodeId first = free->second.back();
+  free->second.pop_back();
+  return first;
+}
+
+void Solver::free_nodes(NodeId first, uint32_t count) {
+  for (uint32_t i = 0; i < count; ++i) {
+    Node& node = nodes_[NodeId(first.index() + i)];
+    assert(node.points_to.empty() && node.edges.words() == 0 && node.pending == nullptr);
+    node.points_to.clear();
+    node.edges.clear();
+    node.instance = InstanceId();
+    NodeHistory& history = nodes_.history(NodeId(first.index() + i));
+    assert(history.layers.empty());
+    history.layers.clear();
+    history.sources.clear();
+  }
+  if (count != 0) free_nodes_[count].push_back(first);
+}
+
+uint32_t Solver::take_calls(uint32_t count) {
+  const auto free = free_calls_.find(count);
+  if (free != free_calls_.end() && !free->second.empty()) {
+    const uint32_t first = free->second.back();
+    free->second.pop_back();
+    return first;
+  }
+  const auto first = static_cast<uint32_t>(call_owner_.size());
+  for (uint32_t i = 0; i < count; ++i) {
+    call_owner_.emplace_back();
+    call_index_.emplace_back();
+    call_context_.emplace_back();
+    callees_.emplace_back();
+    if (options_.forgets) callee_layers_.emplace_back();
+  }
+  return first;
+}
+
+void Solver::free_calls(uint32_t first, uint32_t count) {
+  for (uint32_t call = first; call < first + count; ++call) {
+    assert(callees_[call].empty());
+    call_owner_[call] = InstanceId();
+    call_inlined_.erase(call);
+  }
+  if (count != 0) free_calls_[count].push_back(first);
+}
+
+// Nothing is known of it any more, and nothing leads there.
+void Solver::free(InstanceId id) {
+  Instance& instance = instances_[id.index()];
+  const MethodId method = instance.method;
+  assert(callers_[id.index()].empty());
+  for (uint32_t i = 0; i < instance.constraints->intrinsics.size(); ++i) {
+    if (const auto spread = spread_arguments_.find(uint64_t{id.index()} << 32 | i);
+        spread != spread_arguments_.end()) {
+      free_nodes(spread->second, 1);
+      spread_arguments_.erase(spread);
+    }
+  }
+  free_nodes(instance.first, instance.locals);
+  free_calls(instance.first_call, instance.calls);
+  if (instance.extra != nullptr) {
+    for (const NodeId node : instance.extra->nodes) {
+      extra_locals_.erase(node);
+      free_nodes(node, 1);
+    }
+    for (const uint32_t call : instance.extra->calls) free_calls(call, 1);
+  }
+  instance_ids_.erase(uint64_t{method.index()} << 32 | instance.context.index());
+  auto& siblings = instances_of_[method.index()];
+  std::erase(siblings, id);
+  if (siblings.empty()) {
+    // In order of discovery, which nobody needs after a change.
+    *std::ranges::find(reachable_, method) = reachable_.back();
+    reachable_.pop_back();
+  }
+  instance = Instance();
+  free_instances_.push_back(id);
+}
+
+}  // namespace heddle

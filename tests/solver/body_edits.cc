@@ -1,0 +1,127 @@
+#include "tests/solver/body_edits.h"
+
+#include <algorithm>
+
+namespace heddle::testing {
+namespace {
+
+template <class Item>
+std::vector<Item> copied(const Part<Item>& part) {
+  return {part.data(), part.data() + part.size()};
+}
+
+BodyParts parts_of(const Body& body) {
+  BodyParts parts;
+  parts.parameter_count = body.parameter_count;
+  parts.constants = copied(body.constants);
+  parts.kinds = copied(body.kinds);
+  parts.names = copied(body.names);
+  parts.stmts = copied(body.stmts);
+  parts.args = copied(body.args);
+  parts.blocks = copied(body.blocks);
+  parts.successors = copied(body.successors);
+  parts.exceptions = copied(body.exceptions);
+  parts.predecessors = copied(body.predecessors);
+  parts.switches = body.switches;
+  parts.lines = copied(body.lines);
+  parts.inlined_subroutines = body.inlined_subroutines;
+  return parts;
+}
+
+// Statements behind `at` move by one, and so do the blocks that begin there.
+void shift(BodyParts& parts, uint32_t at, int by) {
+  for (Block& block : parts.blocks) {
+    if (block.first_stmt > at) {
+      block.first_stmt += static_cast<uint32_t>(by);
+    } else if (at < block.first_stmt + block.stmt_count) {
+      block.stmt_count += static_cast<uint32_t>(by);
+    }
+  }
+}
+
+}  // namespace
+
+BodyEdits::Method& BodyEdits::method(MethodId id) {
+  auto& made = methods_[id];
+  if (made == nullptr) {
+    made = std::make_unique<Method>();
+    made->now.parts = parts_of(*code_.body(id));
+    for (size_t i = 0; i < made->now.parts.stmts.size(); ++i) made->now.tags.push_back(next_tag_++);
+    made->first = made->now;
+  }
+  return *made;
+}
+
+Solver::BodyChange BodyEdits::change(MethodId id, Version next) {
+  Version& now = method(id).now;
+  Solver::BodyChange made{id, std::make_unique<const Body>(next.parts), {}};
+  boost::unordered_flat_map<uint64_t, uint32_t> index;
+  for (uint32_t i = 0; i < now.tags.size(); ++i) index.emplace(now.tags[i], i);
+  for (const uint64_t tag : next.tags) {
+    const auto found = index.find(tag);
+    made.old_of_new.push_back(found == index.end() ? kNoStmt : found->second);
+  }
+  now = std::move(next);
+  return made;
+}
+
+std::optional<Solver::BodyChange> BodyEdits::without(MethodId id, uint32_t stmt) {
+  Version next = method(id).now;
+  if (is_terminator(next.parts.stmts[stmt].op)) return std::nullopt;
+  next.parts.stmts.erase(next.parts.stmts.begin() + stmt);
+  next.tags.erase(next.tags.begin() + stmt);
+  shift(next.parts, stmt, -1);
+  return change(id, std::move(next));
+}
+
+Solver::BodyChange BodyEdits::original(MethodId id) {
+  return change(id, method(id).first);
+}
+
+std::optional<Solver::BodyChange> BodyEdits::random_edit(MethodId id, Random& random) {
+  Version next = method(id).now;
+  const auto size = static_cast<uint32_t>(next.parts.stmts.size());
+  if (size == 0) return std::nullopt;
+  const auto stmt = static_cast<uint32_t>(random.below(size));
+  switch (random.below(8)) {
+    case 0:
+      return original(id);
+    case 1:
+    case 2: {  // an operand from elsewhere
+      Stmt& changed = next.parts.stmts[stmt];
+      if (changed.arg_count == 0) return std::nullopt;
+      uint32_t& argument = next.parts.args[changed.first_arg + random.below(changed.arg_count)];
+      std::vector<uint32_t> others;
+      for (uint32_t i = 0; i < next.parts.kinds.size(); ++i) {
+        if (next.parts.kinds[i] == next.parts.kinds[argument]) others.push_back(i);
+      }
+      argument = others[random.below(others.size())];
+      return change(id, std::move(next));
+    }
+    case 3:
+    case 4: {  // twice, somewhere else
+      Stmt twice = next.parts.stmts[stmt];
+      if (is_terminator(twice.op) || twice.op == Op::kPhi || twice.op == Op::kCatch) return std::nullopt;
+      const auto first = static_cast<uint32_t>(next.parts.args.size());
+      for (uint32_t i = 0; i < twice.arg_count; ++i) {
+        const uint32_t argument = next.parts.args[twice.first_arg + i];
+        next.parts.args.push_back(argument);
+      }
+      twice.first_arg = first;
+      if (twice.dst) {
+        next.parts.kinds.push_back(next.parts.kinds[twice.dst.index()]);
+        if (!next.parts.names.empty()) next.parts.names.emplace_back();
+        twice.dst = Reg(static_cast<uint32_t>(next.parts.kinds.size() - 1));
+      }
+      const auto at = static_cast<uint32_t>(random.below(size));
+      next.parts.stmts.insert(next.parts.stmts.begin() + at, twice);
+      next.tags.insert(next.tags.begin() + at, next_tag_++);
+      shift(next.parts, at, 1);
+      return change(id, std::move(next));
+    }
+    default:
+      return without(id, stmt);
+  }
+}
+
+}  // namespace heddle::testing

@@ -1,0 +1,107 @@
+// A solution that follows edits of the program, against one from scratch: generated programs, random edits,
+// every policy.
+//
+// HEDDLE_EDIT_PROGRAMS says how many programs, HEDDLE_EDIT_SEED where to begin, HEDDLE_EDITS how many changes
+// of each; a failure prints the seed and the number of the change.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+
+#include "pointer/check.h"
+#include "pointer/sweep.h"
+#include "support/parallel.h"
+#include "tests/solver/body_edits.h"
+#include "tests/solver/compare.h"
+#include "tests/solver/same_state.h"
+#include "tests/solver/trial.h"
+
+namespace heddle::testing {
+namespace {
+
+uint64_t from_environment(const char* name, uint64_t otherwise) {
+  const char* const text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+struct Totals {
+  std::atomic<uint64_t> edits = 0, forgotten = 0, revived = 0, instances = 0;
+};
+
+std::vector<std::string> follow(const TinyWorld& world, uint64_t seed, uint64_t changes, Totals& totals) {
+  const RandomProgram program = random_program(seed);
+  std::vector<std::vector<uint8_t>> classes;
+  for (const RandomClass& one : program.classes) classes.push_back(write_class(one));
+  TinyProgram tiny(world, classes);
+  const MethodId main = tiny.method(kMainClass, "main", kMainDescriptor);
+  if (!main) return {};
+  std::vector<std::string> policies = compared_policies();
+  for (const std::string& further : further_policies()) policies.push_back(further);
+  SolverOptions options;
+  options.policy = context_policy(policies[seed % policies.size()]).value();
+  options.threads = seed % 4 == 3 ? 2 : 1;
+  options.forgets = true;
+  Solver solver(tiny.code(), options);
+  solver.add_entry(main);
+  solver.solve();
+  BodyEdits edits(tiny.code());
+  Random random(seed);
+  for (uint64_t i = 0; i < changes; ++i) {
+    std::vector<MethodId> methods;
+    for (const MethodId method : solver.reachable()) {
+      const Body* const body = tiny.code().body(method);
+      if (body != nullptr && !tiny.code().is_model(method)) methods.push_back(method);
+    }
+    std::ranges::sort(methods);
+    if (methods.empty()) break;
+    std::vector<Solver::BodyChange> batch;
+    const size_t wanted = random.percent(80) ? 1 : random.between(2, 4);
+    for (size_t k = 0; k < wanted; ++k) {
+      const MethodId chosen = random.of(methods);
+      std::erase(methods, chosen);
+      if (auto change = edits.random_edit(chosen, random)) batch.push_back(*std::move(change));
+      if (methods.empty()) break;
+    }
+    totals.edits += batch.size();
+    solver.apply(std::move(batch));
+    totals.forgotten += solver.last_update().forgotten;
+    totals.revived += solver.last_update().revived;
+    totals.instances += solver.last_update().instances;
+    Solver fresh(tiny.code(), options);
+    fresh.add_entry(main);
+    fresh.solve();
+    std::vector<std::string> found = state_differences(solver, fresh);
+    const CheckResult checked = check_solution(solver);
+    found.insert(found.end(), checked.violations.begin(), checked.violations.end());
+    for (std::string& one : Sweep(solver).unfounded()) found.push_back(std::move(one));
+    if (found.empty()) continue;
+    found.insert(found.begin(), fmt::format("after change {} with {}", i, options.policy.name()));
+    return found;
+  }
+  return {};
+}
+
+TEST(BodyEdits, UpdatedIsFromScratch) {
+  const TinyWorld world;
+  const uint64_t count = from_environment("HEDDLE_EDIT_PROGRAMS", 1500);
+  const uint64_t first_seed = from_environment("HEDDLE_EDIT_SEED", 1);
+  const uint64_t changes = from_environment("HEDDLE_EDITS", 20);
+  std::atomic<size_t> failures = 0;
+  Totals totals;
+  std::mutex mutex;
+  parallel_for(count, default_threads(), 8, [&](size_t first, size_t last) {
+    for (uint64_t seed = first_seed + first; seed < first_seed + last && failures < 3; ++seed) {
+      const std::vector<std::string> found = follow(world, seed, changes, totals);
+      if (found.empty()) continue;
+      ++failures;
+      const std::lock_guard lock(mutex);
+      ADD_FAILURE() << "seed " << seed << ":\n" << summary(found);
+    }
+  });
+  fmt::print("{} programs, {} edits; {} facts forgotten, {} of them revived, {} instances gone\n", count,
+             totals.edits.load(), totals.forgotten.load(), totals.revived.load(), totals.instances.load());
+}
+
+}  // namespace
+}  // namespace heddle::testing
