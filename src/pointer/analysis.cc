@@ -116,6 +116,7 @@ std::unique_ptr<Solver> Analysis::make_solver() {
     made.limits.instances_to_start = 10'000;
   }
   made.shared = shared_;
+  made.forgets = options_.forgets;
   auto solver = std::make_unique<Solver>(code_, made);
   solver->add_targets(targets_);
   return solver;
@@ -138,20 +139,31 @@ void Analysis::solve(const std::function<void(const Solver&)>& progress) {
 }
 
 bool Analysis::solve_as_it_is(const std::function<void(const Solver&)>& progress) {
+  const std::span<const EntryPoint> fresh = std::span(entries_).subspan(entered_);
+  entered_ = entries_.size();
+  enter(*solver_, fresh);
+  return solver_->solve(progress);
+}
+
+void Analysis::enter(Solver& solver, std::span<const EntryPoint> entries) {
   const auto from_outside = [this](ClassId declared) {
     return types_from_outside(program_, types_, declared);
   };
-  const std::span<const EntryPoint> fresh = std::span(entries_).subspan(entered_);
-  entered_ = entries_.size();
   // The virtual machine is there before anything it runs.
-  for (const EntryPoint& entry : fresh) {
-    if (entry.kind == EntryKind::kVirtualMachine) solver_->add_entry(entry.method);
+  for (const EntryPoint& entry : entries) {
+    if (entry.kind == EntryKind::kVirtualMachine) solver.add_entry(entry.method);
   }
-  for (const EntryPoint& entry : fresh) {
+  for (const EntryPoint& entry : entries) {
     if (entry.kind != EntryKind::kVirtualMachine)
-      solver_->add_entry(entry.method, entry.receivers, from_outside);
+      solver.add_entry(entry.method, entry.receivers, from_outside);
   }
-  return solver_->solve(progress);
+}
+
+std::unique_ptr<Solver> Analysis::solve_again() {
+  std::unique_ptr<Solver> solver = make_solver();
+  enter(*solver, entries_);
+  solver->solve();
+  return solver;
 }
 
 bool Analysis::is_application(ClassId id) const {

@@ -33,6 +33,7 @@ struct AnalysisOptions {
   std::vector<KnowledgeFile> reflection;  // what unknown names may mean (reflection_targets.h)
   uint64_t memory = 0;                    // how many bytes it may take, about; 0: as many as it wants
   bool tells_apart = false;               // what knowledge merges by type, where the application makes it
+  bool forgets = false;                   // parts of the program may be taken back (Solver::apply)
   bool chooses_entries = true;            // no: only the virtual machine's, until `enter` says more
 };
 
@@ -59,6 +60,9 @@ class Analysis {
   Code& code() { return code_; }
   const Code& code() const { return code_; }
   const Solver& solver() const { return *solver_; }
+  Solver& changeable_solver() { return *solver_; }
+  // Another one, from scratch, of the same program under the same policy, with the same methods shared.
+  std::unique_ptr<Solver> solve_again();
   // Where the policy was too costly: what runs in one context for all callers. With none of it and a policy
   // other than the one that was asked for, everything does.
   std::span<const MethodId> shared() const { return shared_; }
@@ -75,6 +79,7 @@ class Analysis {
   void report_unlinked_knowledge();
   void add_roots();
   std::unique_ptr<Solver> make_solver();
+  void enter(Solver& solver, std::span<const EntryPoint> entries);
   bool solve_as_it_is(const std::function<void(const Solver&)>& progress);
 
   Program& program_;
