@@ -1,8 +1,9 @@
 // Deletes statements of a solved program one by one, and puts them back: what each takes.
 //   bench_edits [--compare N] [--sample N] [--seed N] [--from PREFIX] POLICY THREADS JDK MAIN CLASSPATH...
+//             [--only TEXT]
 // --compare: after so many of the deletions, and after as many of the insertions, the state is compared in
 // full with one from scratch. --from: statements of the classes whose names begin so, instead of all that are
-// not the JDK's.
+// not the JDK's. --only: of the sample, those whose name, as it is printed, has this in it.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -48,13 +49,15 @@ void report(std::string_view name, std::vector<Edit>& edits, double scratch_ms) 
   double sum = 0;
   for (const Edit& edit : edits) sum += edit.ms;
   const auto at = [&](double share) {
-    return edits[std::min(edits.size() - 1, static_cast<size_t>(share * static_cast<double>(edits.size())))].ms;
+    return edits[std::min(edits.size() - 1, static_cast<size_t>(share * static_cast<double>(edits.size())))]
+        .ms;
   };
   const double mean = sum / static_cast<double>(edits.size());
-  fmt::print("{:9} {:5}: mean {:.3f} median {:.3f} p90 {:.3f} p99 {:.2f} p99.9 {:.2f} worst {:.1f} ms; scratch/mean "
-             "{:.0f}, scratch/worst {:.1f}\n",
-             name, edits.size(), mean, at(0.5), at(0.9), at(0.99), at(0.999), edits.back().ms, scratch_ms / mean,
-             scratch_ms / edits.back().ms);
+  fmt::print(
+      "{:9} {:5}: mean {:.3f} median {:.3f} p90 {:.3f} p99 {:.2f} p99.9 {:.2f} worst {:.1f} ms; scratch/mean "
+      "{:.0f}, scratch/worst {:.1f}\n",
+      name, edits.size(), mean, at(0.5), at(0.9), at(0.99), at(0.999), edits.back().ms, scratch_ms / mean,
+      scratch_ms / edits.back().ms);
 }
 
 int run(int argc, char** argv) {
@@ -62,12 +65,14 @@ int run(int argc, char** argv) {
   size_t sample = 2000;
   uint64_t seed = 1;
   std::string from;
+  std::string only;
   while (argc > 2 && std::string_view(argv[1]).starts_with("--")) {
     const std::string_view option = argv[1];
     if (option == "--compare") compare = std::strtoull(argv[2], nullptr, 10);
     if (option == "--sample") sample = std::strtoull(argv[2], nullptr, 10);
     if (option == "--seed") seed = std::strtoull(argv[2], nullptr, 10);
     if (option == "--from") from = argv[2];
+    if (option == "--only") only = argv[2];
     argc -= 2;
     argv += 2;
   }
@@ -90,9 +95,9 @@ int run(int argc, char** argv) {
   analysis.solve();
   const double scratch = now() - start;
   Solver& solver = analysis.changeable_solver();
-  fmt::print("{}: {:.0f} ms from scratch, {} MB; {} methods, {} instances, {} nodes, {} edges\n", argv[4], scratch,
-             resident_mb(), solver.reachable().size(), solver.instance_count(), solver.nodes().size(),
-             solver.counts().edges);
+  fmt::print("{}: {:.0f} ms from scratch, {} MB; {} methods, {} instances, {} nodes, {} edges\n", argv[4],
+             scratch, resident_mb(), solver.reachable().size(), solver.instance_count(),
+             solver.nodes().size(), solver.counts().edges);
   size_t layers = 0;
   size_t facts = 0;
   for (uint32_t i = 0; i < solver.nodes().size(); ++i) {
@@ -112,7 +117,8 @@ int run(int argc, char** argv) {
     if (from.empty() ? !analysis.is_application(owner) : !program.text(program[owner].name).starts_with(from))
       continue;
     for (uint32_t i = 0; i < body->stmts.size(); ++i) {
-      if (!is_terminator(body->stmts[i].op) && body->stmts[i].op != Op::kPhi) statements.emplace_back(method, i);
+      if (!is_terminator(body->stmts[i].op) && body->stmts[i].op != Op::kPhi)
+        statements.emplace_back(method, i);
     }
   }
   testing::Random random(seed);
@@ -144,8 +150,9 @@ int run(int argc, char** argv) {
   };
   for (size_t i = 0; i < chosen.size(); ++i) {
     const auto [method, stmt] = chosen[i];
-    const std::string what =
-        fmt::format("{} {} ({})", naming.method(method), stmt, op_name(analysis.code().body(method)->stmts[stmt].op));
+    const std::string what = fmt::format("{} {} ({})", naming.method(method), stmt,
+                                         op_name(analysis.code().body(method)->stmts[stmt].op));
+    if (what.find(only) == std::string::npos) continue;
     auto change = edits.without(method, stmt);
     if (!change) continue;
     apply(*std::move(change), deleted, what);
@@ -158,10 +165,11 @@ int run(int argc, char** argv) {
   report("insertion", inserted, scratch);
   for (size_t i = deleted.size(); i-- > 0 && i + 15 > deleted.size();) {
     const Edit& edit = deleted[i];
-    fmt::print("  {:8.1f} ms (build {:.2f} forget {:.1f} add {:.1f}) looked {} suspects {} forgotten {} revived {} "
-               "instances {}: {}\n",
-               edit.ms, edit.counts.build_ms, edit.counts.forget_ms, edit.counts.add_ms, edit.counts.looked_at,
-               edit.counts.suspects, edit.counts.forgotten, edit.counts.revived, edit.counts.instances, edit.what);
+    fmt::print(
+        "  {:8.1f} ms (build {:.2f} forget {:.1f} add {:.1f}) looked {} suspects {} forgotten {} revived {} "
+        "instances {}: {}\n",
+        edit.ms, edit.counts.build_ms, edit.counts.forget_ms, edit.counts.add_ms, edit.counts.looked_at,
+        edit.counts.suspects, edit.counts.forgotten, edit.counts.revived, edit.counts.instances, edit.what);
   }
   fmt::print("compared {} times: {} differences; {} MB at the end\n", compared, different, resident_mb());
   return different == 0 ? 0 : 1;

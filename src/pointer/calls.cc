@@ -175,11 +175,14 @@ bool Solver::deliver(Worker& worker, Dispatched& what) {
 }
 
 void Solver::arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers) {
-  const Call& call = caller.constraints->calls[index];
-  const uint32_t call_id = caller.call(index);
+  arrive(worker, caller.call(index), caller.constraints->calls[index], caller.in_no_origin, receivers);
+}
+
+void Solver::arrive(Worker& worker, uint32_t call_id, const Call& call, bool from_no_origin,
+                    const ObjectSet& receivers) {
   const ObjectSet& known = callees_[call_id];
   if (receivers.is_large() && !call_inlined_.contains(call_id)) {
-    const auto& what = dispatched(worker, call, call_context_[call_id], receivers, caller.in_no_origin);
+    const auto& what = dispatched(worker, call, call_context_[call_id], receivers, from_no_origin);
     if (!deliver(worker, *what)) {
       worker.arrivals.push_back({call_id, {}, what});
       return;
@@ -188,7 +191,7 @@ void Solver::arrive(Worker& worker, const Instance& caller, uint32_t index, cons
     if (!fresh.empty()) worker.arrivals.push_back({call_id, fresh, nullptr});
     return;
   }
-  dispatch(worker, call, receivers, caller.in_no_origin, worker.groups);
+  dispatch(worker, call, receivers, from_no_origin, worker.groups);
   ObjectSet fresh;
   std::shared_ptr<Dispatched> missing;
   for (Receivers& group : worker.groups) {
@@ -285,7 +288,7 @@ void Solver::connect(uint32_t call, const ObjectSet& callees, Rank rank) {
   ObjectSet& known = callees_[call];
   const ObjectSet fresh = memo.difference(callees, known, SetMemo::kWhole, nullptr);
   const size_t count = fresh.count();
-  if (count < options_.fan_size) {
+  if (count < options_.fan_size || found_calls_.contains(call)) {
     fresh.each([&](uint32_t callee) { connect(call, InstanceId(callee), rank); });
     return;
   }
@@ -298,17 +301,7 @@ void Solver::connect(uint32_t call, const ObjectSet& callees, Rank rank) {
 
 // By edges from arguments to parameters, and back.
 void Solver::tie(uint32_t call_id, InstanceId callee_id) {
-  const Instance& caller = instances_[call_owner_[call_id].index()];
-  const Instance& callee = instances_[callee_id.index()];
-  const Call& call = caller.constraints->calls[call_index_[call_id]];
-  const std::span<const Local> arguments = caller.constraints->arguments_of(call);
-  const std::vector<Local>& parameters = callee.constraints->of_register;
-  const size_t first = call.invoke == Invoke::kStatic ? 0 : 1;
-  for (size_t i = first; i < arguments.size() && i < parameters.size(); ++i) {
-    edge(caller.node(arguments[i]), callee.node(parameters[i]));
-  }
-  edge(callee.node(callee.constraints->result), caller.node(call.result));
-  edge(callee.node(callee.constraints->thrown), caller.node(call.thrown));
+  each_tie(call_id, callee_id, [&](NodeId from, NodeId to, FilterId filter) { edge(from, to, filter); });
 }
 
 void Solver::tie(uint32_t call_id, FanId id) {

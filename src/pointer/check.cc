@@ -186,6 +186,11 @@ class Checker {
         enter(call, wanted.calls[i].method, solver_.call_context_[call]);
       }
     }
+    for (uint32_t i = 0; i < wanted.intrinsics.size(); ++i) {
+      const auto found = solver_.found_by_.find(pair(id.index(), i));
+      if (found == solver_.found_by_.end()) continue;
+      for (const uint32_t call : found->second) reach_found(call, *solver_.found_call(call));
+    }
     for (Local local = 0; local < wanted.local_count; ++local) {
       for (const Use& use : wanted.uses_of(local)) {
         if (use.kind == UseKind::kCopy) connect(at(made, local), at(made, use.other), FilterId(use.what));
@@ -383,6 +388,23 @@ class Checker {
     connect(place, to);
   }
 
+  // Calls that reflection made up are taken as they are.
+  void reach_found(uint32_t call_id, const Solver::FoundCall& found) {
+    reach_by_intrinsic(call_id);
+    solver_.callees_[call_id].each([&](uint32_t callee) {
+      solver_.each_tie(call_id, InstanceId(callee),
+                       [&](NodeId from, NodeId to, FilterId filter) { connect(from, to, filter); });
+    });
+    if (found.call.invoke == Invoke::kStatic || !found.receiver) return;
+    nodes_.points_to(found.receiver).each([&](uint32_t object) {
+      if (!solver_.receiver_masks_[found.call.method.index()]->contains(object)) return;
+      const MethodId method = target(found.call, solver_.objects_[ObjectId(object)].type);
+      if (!method) return;
+      const ContextId context = solver_.callee_context(call_id, solver_.callee(method), ObjectId(object));
+      const InstanceId callee = solver_.find_instance(method, context);
+      if (callee && solver_[callee].receiver()) arrive(solver_[callee].receiver(), ObjectId(object));
+    });
+  }
   void reach_by_intrinsic(uint32_t call_id) {
     solver_.callees_[call_id].each([&](uint32_t callee) {
       entered_.insert(pair(call_id, callee));

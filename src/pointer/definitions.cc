@@ -55,6 +55,12 @@ Definitions::Definitions(const Constraints& constraints, uint32_t parameters) {
     of_.add(call.result, {Kind::kResult, kNoLocal, i});
     of_.add(call.thrown, {Kind::kThrown, kNoLocal, i});
   }
+  for (uint32_t i = 0; i < constraints.intrinsics.size(); ++i) {
+    const IntrinsicCall& call = constraints.intrinsics[i];
+    if (call.retired || call.polymorphic || call.intrinsic != Intrinsic::kInvoke) continue;
+    of_.add(call.result, {Kind::kFoundResult, kNoLocal, i});
+    of_.add(call.thrown, {Kind::kFoundThrown, kNoLocal, i});
+  }
   for (uint32_t i = 0; i < parameters && i < constraints.of_register.size(); ++i) {
     of_.add(constraints.of_register[i], {Kind::kParameter, kNoLocal, i});
   }

@@ -15,10 +15,12 @@ struct Definition {
     kCopy,        // from; what: FilterId
     kLoad,        // from: the base; what: FieldId
     kElementLoad,
-    kStaticLoad,  // what: FieldId
-    kResult,      // what: index into calls
-    kThrown,      // likewise
-    kParameter,   // what: its number
+    kStaticLoad,   // what: FieldId
+    kResult,       // what: index into calls
+    kThrown,       // likewise
+    kParameter,    // what: its number
+    kFoundResult,  // what: index into intrinsics, which make up calls
+    kFoundThrown,
   };
   Kind kind = Kind::kAllocation;
   Local from = kNoLocal;

@@ -32,6 +32,7 @@ struct Collected {
   boost::unordered_flat_map<NodeId, ObjectSet> given;
   boost::unordered_flat_set<MadeEdge> edges;
   boost::unordered_flat_set<ClassId> initialised;
+  boost::unordered_flat_set<MethodId> calls;  // made up
   ObjectSet callees;
   boost::unordered_flat_set<FieldId> offsets;
   boost::unordered_flat_set<uint64_t> bound;  // (bound, handle)

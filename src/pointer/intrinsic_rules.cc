@@ -149,6 +149,12 @@ class IntrinsicRules {
     apply(all, kNoLocal);
   }
 
+  // What it would do with these objects at one of its arguments, and all that the others hold now.
+  void collect(const ObjectSet& objects, Local at, Collected& collected) {
+    collected_ = &collected;
+    apply(objects, at);
+  }
+
   // A handle is called, to which more was bound: at this place.
   void call_again(ObjectId handle, NodeId place, const ObjectSet& arrived) {
     handle_ = handle;
@@ -174,8 +180,10 @@ class IntrinsicRules {
     return from ? objects_of(from) : ObjectSet();
   }
   ObjectSet objects_of(NodeId from) const {
-    return collected_ == nullptr ? solver_.nodes_.points_to(from)
-                                 : solver_.nodes_.history(from).layers.before(below_);
+    if (collected_ == nullptr || below_ == kNoRank) return solver_.nodes_.points_to(from);
+    const Layers& layers = solver_.nodes_.history(from).layers;
+    const bool all = layers.empty() || layers.all().back().rank < below_;
+    return all ? solver_.nodes_.points_to(from) : layers.before(below_);
   }
   // Something arrived there and at no other argument.
   bool arrived_at(uint32_t i) const { return argument_arrived_ == i; }
@@ -743,11 +751,72 @@ class IntrinsicRules {
     if (arrived_at(1)) return;
     each_method(fresh(0), [&](MethodId method) { construct(program_[method].owner, method, arguments); });
   }
+  // Each method that may be invoked is a call of its own.
   void invoke_reflectively() {
-    const Arguments arguments = spread(2);
+    const NodeId arguments = spread(2).spread;
     if (arrived_at(2)) return;
-    const ObjectSet receivers = fresh(1);
-    each_method(fresh(0), [&](MethodId method) { invoke(method, true, receivers, arguments); });
+    if (!arrived_at(0) && collected_ == nullptr) {
+      const auto known = solver_.found_by_.find(site_key());
+      if (known != solver_.found_by_.end()) {
+        const ObjectSet receivers = fresh(1);
+        for (const uint32_t call : known->second) {
+          const Solver::FoundCall& found = solver_.found_calls_.find(call)->second;
+          if (found.call.invoke != Invoke::kStatic)
+            solver_.arrive(solver_.workers_[0], call, found.call, instance_.in_no_origin, receivers);
+        }
+      }
+    }
+    if (arrived_at(1)) return;
+    each_method(fresh(0), [&](MethodId method) {
+      if ((program_[method].access & kAccStatic) != 0) initialise(program_[method].owner);
+      if (collected_ != nullptr) {
+        collected_->calls.insert(method);
+      } else {
+        find_call(method, arguments);
+      }
+    });
+  }
+
+  void find_call(MethodId method, NodeId arguments) {
+    std::vector<uint32_t>& calls = solver_.found_by_[site_key()];
+    const bool known = std::ranges::any_of(
+        calls, [&](uint32_t call) { return solver_.found_calls_.find(call)->second.call.method == method; });
+    if (known) return;
+    const uint32_t call = solver_.take_calls(1);
+    calls.push_back(call);
+    Solver::FoundCall found;
+    found.source = site_key();
+    const bool is_static = (program_[method].access & kAccStatic) != 0;
+    found.call.invoke = is_static                                         ? Invoke::kStatic
+                        : program_[program_[method].owner].is_interface() ? Invoke::kInterface
+                                                                          : Invoke::kVirtual;
+    found.call.method = method;
+    found.call.stmt = call_.stmt;
+    found.call.site = call_site();
+    found.receiver = argument(1);
+    found.spread = arguments;
+    found.result = node(call_.result);
+    found.thrown = node(call_.thrown);
+    found.result_filter = call_.result_filter;
+    found.rank = solver_.next_rank();
+    for (DescriptorCursor cursor(program_.text(program_[method].descriptor)); cursor.more();) {
+      const std::string_view type = cursor.next();
+      const bool is_reference = kind_of(type.front()) == ValueKind::kRef;
+      found.parameters.emplace_back(is_reference, is_reference ? type_filter(type) : FilterId());
+    }
+    solver_.call_owner_[call] = id_;
+    solver_.call_index_[call] = call_.call;
+    solver_.call_context_[call] =
+        solver_.static_context(instance_, call_site(), is_static ? method : MethodId());
+    solver_.know_receivers(method);
+    const Call made = found.call;
+    solver_.found_calls_.emplace(call, std::move(found));
+    if (is_static) {
+      const Rank rank = solver_.next_rank();
+      solver_.static_calls_.push_back({call, solver_.instance(method, solver_.call_context_[call]), rank});
+    } else if (const ObjectSet receivers = held(1); !receivers.empty()) {
+      solver_.arrive(solver_.workers_[0], call, made, instance_.in_no_origin, receivers);
+    }
   }
 
   // The elements of the array of interfaces are led here, too.
@@ -1128,13 +1197,68 @@ void Solver::bind(ObjectId bound, ObjectId handle, Source source) {
   if (!known) list.push_back({handle, options_.forgets ? source : kOutside, next_rank()});
 }
 
+// What it does with an object does not depend on what else its arguments hold.
+bool Solver::is_separable(const IntrinsicCall& call) {
+  if (call.polymorphic) return false;
+  switch (call.intrinsic) {
+    case Intrinsic::kClone:
+    case Intrinsic::kClassOf:
+    case Intrinsic::kClassForName:
+    case Intrinsic::kNameOf:
+    case Intrinsic::kSuperclassOf:
+    case Intrinsic::kInterfacesOf:
+    case Intrinsic::kComponentOf:
+    case Intrinsic::kNewInstance:
+    case Intrinsic::kNewArray:
+    case Intrinsic::kAllocate:
+    case Intrinsic::kEnumConstants:
+    case Intrinsic::kConstructors:
+    case Intrinsic::kConstruct:
+    case Intrinsic::kInvoke:
+    case Intrinsic::kServices:
+    case Intrinsic::kArrayVarHandle:
+    case Intrinsic::kFinalizable:
+      return true;
+    default:
+      return false;
+  }
+}
+
 Collected Solver::collect(Source source, Rank below) {
   Collected collected;
+  collect_until(source, below, collected, [](const Collected&) { return false; });
+  return collected;
+}
+
+bool Solver::collect_until(Source source, Rank below, Collected& collected,
+                           const std::function<bool(const Collected&)>& enough) {
   const InstanceId id(static_cast<uint32_t>(source >> 32));
   const Instance& instance = instances_[id.index()];
   const auto index = static_cast<uint32_t>(source);
-  if (instance.constraints == nullptr || instance.constraints->intrinsics[index].retired) return collected;
-  IntrinsicRules(*this, id, index).collect(below, collected);
+  if (instance.constraints == nullptr || instance.constraints->intrinsics[index].retired) return false;
+  const IntrinsicCall& call = instance.constraints->intrinsics[index];
+  const std::span<const Local> arguments = instance.constraints->arguments_of(call);
+  const bool is_twice = std::ranges::any_of(
+      arguments, [&](Local local) { return local != kNoLocal && std::ranges::count(arguments, local) > 1; });
+  if (is_twice || !is_separable(call)) {
+    IntrinsicRules(*this, id, index).collect(below, collected);
+    return enough(collected);
+  }
+  for (const Local local : arguments) {
+    if (local == kNoLocal) continue;
+    for (const Layers::Layer& layer : nodes_.history(instance.node(local)).layers.all()) {
+      if (layer.rank >= below) break;
+      IntrinsicRules(*this, id, index).collect(layer.objects, local, collected);
+      if (enough(collected)) return true;
+    }
+  }
+  return false;
+}
+
+Collected Solver::collect(Source source, Local at, const ObjectSet& objects) {
+  Collected collected;
+  const InstanceId id(static_cast<uint32_t>(source >> 32));
+  IntrinsicRules(*this, id, static_cast<uint32_t>(source)).collect(objects, at, collected);
   return collected;
 }
 

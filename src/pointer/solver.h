@@ -299,6 +299,16 @@ class Solver {
     InstanceId callee;
     Rank rank;
   };
+  // A call that an intrinsic made up: of a method that reflection named, on what is in some node, with
+  // arguments out of an array.
+  struct FoundCall {
+    Source source = kOutside;
+    Call call;
+    NodeId receiver, spread, result, thrown;
+    std::vector<std::pair<bool, FilterId>> parameters;  // behind the receiver: whether it takes a reference
+    FilterId result_filter;
+    Rank rank = 0;
+  };
   using FanId = Id<struct FanTag>;
   // Instances that many calls run, and the places through which they are tied to them (calls.cc).
   struct Fan {
@@ -356,6 +366,19 @@ class Solver {
   void push(Worker& worker, NodeId to, ObjectId object);
   void wait(Worker& worker, NodeId at, ObjectSet objects);  // as what is pending there, until the next round
   void arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers);
+  void arrive(Worker& worker, uint32_t call_id, const Call& call, bool from_no_origin,
+              const ObjectSet& receivers);
+  // As the constraints have it, or as it was made up.
+  const Call& call_at(uint32_t call) const {
+    const Call& written = instances_[call_owner_[call].index()].constraints->calls[call_index_[call]];
+    if (written.method) return written;
+    const auto found = found_calls_.find(call);
+    return found == found_calls_.end() ? written : found->second.call;
+  }
+  const FoundCall* found_call(uint32_t call) const {
+    const auto found = found_calls_.find(call);
+    return found == found_calls_.end() ? nullptr : &found->second;
+  }
   Callee target(Worker& worker, const Call& call, ClassId receiver);
   Callee callee(MethodId method) const;
   void dispatch(Worker& worker, const Call& call, const ObjectSet& receivers, bool from_no_origin,
@@ -427,6 +450,11 @@ class Solver {
   void know_receivers(MethodId method);
   void bind(ObjectId bound, ObjectId handle, Source source);
   Collected collect(Source source, Rank below);
+  // What it would do with these objects at one of its arguments, and all that the others hold.
+  Collected collect(Source source, Local at, const ObjectSet& objects);
+  bool collect_until(Source source, Rank below, Collected& collected,
+                     const std::function<bool(const Collected&)>& enough);
+  static bool is_separable(const IntrinsicCall& call);
   bool has_finalizer(ClassId type);
 
   Code& code_;
@@ -465,6 +493,8 @@ class Solver {
   Rank clock_ = 0;
   Effects effects_;
   // With SolverOptions::forgets:
+  boost::unordered_flat_map<uint32_t, FoundCall> found_calls_;
+  boost::unordered_flat_map<Source, std::vector<uint32_t>> found_by_;
   std::vector<Layers> callee_layers_;                    // by call
   std::vector<std::vector<uint32_t>> callers_;           // by instance: calls
   std::vector<Rank> initialised_since_;                  // by class
@@ -537,5 +567,35 @@ class Solver {
   std::vector<InstanceId> entered_;
   SolverCounts counts_;
 };
+
+// The edges of a call, of which the receiver's is none.
+template <class Visit>
+void Solver::each_tie(uint32_t call_id, InstanceId callee_id, Visit&& visit) const {
+  const Instance& callee = instances_[callee_id.index()];
+  const std::vector<Local>& parameters = callee.constraints->of_register;
+  const auto tie = [&](NodeId from, NodeId to, FilterId filter) {
+    if (from && to && from != to) visit(from, to, filter);
+  };
+  if (const FoundCall* const found = found_call(call_id)) {
+    size_t at = found->call.invoke == Invoke::kStatic ? 0 : 1;
+    for (const auto& [is_reference, filter] : found->parameters) {
+      if (is_reference && at < parameters.size()) tie(found->spread, callee.node(parameters[at]), filter);
+      ++at;
+    }
+    tie(callee.node(callee.constraints->result), found->result, found->result_filter);
+    tie(callee.node(callee.constraints->thrown), found->thrown, {});
+    return;
+  }
+  const Instance& caller = instances_[call_owner_[call_id].index()];
+  const Call& call = caller.constraints->calls[call_index_[call_id]];
+  if (!call.method) return;
+  const std::span<const Local> arguments = caller.constraints->arguments_of(call);
+  for (size_t i = call.invoke == Invoke::kStatic ? 0 : 1; i < arguments.size() && i < parameters.size();
+       ++i) {
+    tie(caller.node(arguments[i]), callee.node(parameters[i]), {});
+  }
+  tie(callee.node(callee.constraints->result), caller.node(call.result), {});
+  tie(callee.node(callee.constraints->thrown), caller.node(call.thrown), {});
+}
 
 }  // namespace heddle

@@ -41,15 +41,15 @@ class Sweep::Seeker {
     take(found, rank);
   }
   // Receivers of a call that run this instance.
-  void receivers(uint32_t call_id, const Call& call, NodeId from, const Instance& callee) {
-    if (!from || !sweep_.points_to(from).intersects(rest_)) return;
+  void receivers(uint32_t call_id, const Call& call, NodeId from, const Instance& callee, Rank gate) {
+    if (!from || gate >= below_ || !sweep_.points_to(from).intersects(rest_)) return;
     for (const Layers::Layer& layer : sweep_.layers(from).all()) {
       if (layer.rank >= below_) break;
       ObjectSet found;
       ObjectSet::intersection(rest_, layer.objects).each([&](uint32_t object) {
         if (sweep_.runs(call_id, call, object, callee)) found.add(object);
       });
-      take(found, layer.rank);
+      take(found, std::max(gate, layer.rank));
     }
   }
 
@@ -123,6 +123,7 @@ const Definitions& Sweep::definitions(const Instance& instance) {
 }
 
 NodeId Sweep::receiver_of(uint32_t call_id) const {
+  if (const Solver::FoundCall* const found = solver_.found_call(call_id)) return found->receiver;
   const Instance& caller = solver_.instances_[solver_.call_owner_[call_id].index()];
   const Call& call = call_of(call_id);
   const auto arguments = caller.constraints->arguments_of(call);
@@ -234,17 +235,45 @@ void Sweep::each_reason(NodeId at, Visitor& visitor) {
           if (visitor.done()) return;
           const Call& call = call_of(call_id);
           if (!call.method) continue;
+          const Solver::FoundCall* const found = solver_.found_call(call_id);
           if (definition.what == 0 && call.invoke != Invoke::kStatic) {
-            if (!call.retired) visitor.receivers(call_id, call, receiver_of(call_id), instance);
+            if (call.retired) continue;
+            visitor.receivers(call_id, call, receiver_of(call_id), instance,
+                              found == nullptr ? 0 : found->rank);
+            continue;
+          }
+          const Rank gate = solver_.callee_layers_[call_id].rank_of(node.instance.index());
+          if (found != nullptr) {
+            const size_t i = definition.what - (call.invoke == Invoke::kStatic ? 0 : 1);
+            if (i < found->parameters.size() && found->parameters[i].first)
+              visitor.through(found->spread, found->parameters[i].second, gate);
             continue;
           }
           const Instance& caller = solver_.instances_[solver_.call_owner_[call_id].index()];
           const auto arguments = caller.constraints->arguments_of(call);
-          if (definition.what >= arguments.size()) continue;
-          visitor.through(caller.node(arguments[definition.what]), {},
-                          solver_.callee_layers_[call_id].rank_of(node.instance.index()));
+          if (definition.what < arguments.size())
+            visitor.through(caller.node(arguments[definition.what]), {}, gate);
         }
         break;
+      case Definition::Kind::kFoundResult:
+      case Definition::Kind::kFoundThrown: {
+        const bool is_result = definition.kind == Definition::Kind::kFoundResult;
+        const auto calls = solver_.found_by_.find(uint64_t{node.instance.index()} << 32 | definition.what);
+        if (calls == solver_.found_by_.end()) break;
+        for (const uint32_t call_id : calls->second) {
+          const Solver::FoundCall& found = *solver_.found_call(call_id);
+          for (const Layers::Layer& layer : solver_.callee_layers_[call_id].all()) {
+            layer.objects.each([&](uint32_t id) {
+              const Instance& callee = solver_.instances_[id];
+              if (visitor.done()) return;
+              visitor.through(
+                  callee.node(is_result ? callee.constraints->result : callee.constraints->thrown),
+                  is_result ? found.result_filter : FilterId(), layer.rank);
+            });
+          }
+        }
+        break;
+      }
     }
   }
 }
@@ -260,17 +289,22 @@ Rank Sweep::oldest_reason_of_call(uint32_t call_id, InstanceId callee_id, Rank e
     for (uint32_t i = 0; i < intrinsics.size(); ++i) {
       if (intrinsics[i].retired || intrinsics[i].call != solver_.call_index_[call_id]) continue;
       const Source source = uint64_t{caller_id.index()} << 32 | i;
-      if (enough != kNoRank) {
-        return solver_.collect(source, enough).callees.contains(callee_id.index()) ? 0 : kNoRank;
-      }
-      if (!solver_.collect(source, kNoRank).callees.contains(callee_id.index())) return kNoRank;
-      return youngest_argument(source);
+      Collected collected;
+      const auto runs_it = [&](const Collected& so_far) {
+        return so_far.callees.contains(callee_id.index());
+      };
+      if (!solver_.collect_until(source, enough, collected, runs_it)) return kNoRank;
+      return enough != kNoRank ? 0 : youngest_argument(source);
     }
     return kNoRank;
   }
+  const Solver::FoundCall* const made_up = solver_.found_call(call_id);
+  const Rank gate = made_up == nullptr ? 0 : made_up->rank;
+  if (gate == kNoRank) return kNoRank;
   if (call.invoke == Invoke::kStatic) {
     const bool still = callee.method == call.method && callee.context == solver_.call_context_[call_id];
-    return still ? caller.rank : kNoRank;
+    if (!still) return kNoRank;
+    return made_up == nullptr ? caller.rank : gate;
   }
   const NodeId receiver = receiver_of(call_id);
   if (!receiver) return kNoRank;
@@ -278,7 +312,7 @@ Rank Sweep::oldest_reason_of_call(uint32_t call_id, InstanceId callee_id, Rank e
     if (layer.rank >= enough) break;
     bool found = false;
     layer.objects.each([&](uint32_t object) { found = found || runs(call_id, call, object, callee); });
-    if (found) return layer.rank;
+    if (found) return std::max(gate, layer.rank);
   }
   return kNoRank;
 }
@@ -400,52 +434,139 @@ void Sweep::initialised(ClassId id, Then then) {
   }
 }
 
-void Sweep::source(Source source, Then then) {
+// An intrinsic has these objects no more, or again, at one of its arguments.
+void Sweep::source(Source source, Local at, const ObjectSet& objects, Then then) {
+  const Instance& instance = solver_.instances_[source >> 32];
+  const IntrinsicCall& intrinsic = instance.constraints->intrinsics[static_cast<uint32_t>(source)];
+  if (intrinsic.retired) return;  // all that it did is suspect anyway
+  if (at != kNoLocal) found_calls(source, instance.node(at), objects, then);
+  if (then.revives || at == kNoLocal || !Solver::is_separable(intrinsic)) return whole_source(source, then);
+  touched_.insert(source);
+  // Suspect is what it did with these objects.
+  const Collected candidates = solver_.collect(source, at, objects);
+  Effects& effects = solver_.effects_;
+  Collected& suspects = suspect_effects_[source];
+  const auto note = [&](Rank rank) {
+    if (rank <= then.rank) return false;
+    enqueue(Kind::kSource, source, rank, false);
+    return true;
+  };
+  for (const auto& [to, given] : candidates.given) {
+    const auto list = effects.given_.find(to);
+    if (list == effects.given_.end()) continue;
+    for (const Effects::Given& one : list->second) {
+      if (one.source != source) continue;
+      for (const Layers::Layer& layer : one.layers.all()) {
+        if (layer.rank > then.rank && layer.objects.intersects(given) && note(layer.rank))
+          suspects.given[to].unite(ObjectSet::intersection(layer.objects, given));
+      }
+    }
+  }
+  for (const MadeEdge& edge : candidates.edges) {
+    const auto list = effects.edges_into_.find(edge.to);
+    if (list == effects.edges_into_.end()) continue;
+    for (const Effects::EdgeInto& one : list->second) {
+      if (one.source == source && one.from == edge.from && one.filter == edge.filter && note(one.rank))
+        suspects.edges.insert(edge);
+    }
+  }
+  for (const ClassId id : candidates.initialised) {
+    const auto list = effects.initialised_.find(id);
+    if (list == effects.initialised_.end()) continue;
+    for (const Effects::Initialised& one : list->second) {
+      if (one.source == source && note(one.rank)) suspects.initialised.insert(id);
+    }
+  }
+  if (!candidates.calls.empty()) {
+    for (const uint32_t call_id : solver_.found_by_[source]) {
+      const Solver::FoundCall& found = *solver_.found_call(call_id);
+      if (candidates.calls.contains(found.call.method) && found.rank != kNoRank && note(found.rank))
+        suspects.calls.insert(found.call.method);
+    }
+  }
+  const uint32_t call_id = instance.call(intrinsic.call);
+  candidates.callees.each([&](uint32_t callee) { call(call_id, InstanceId(callee), then); });
+}
+
+void Sweep::whole_source(Source source, Then then) {
+  const Instance& instance = solver_.instances_[source >> 32];
+  const auto& intrinsic = instance.constraints->intrinsics[static_cast<uint32_t>(source)];
+  const uint32_t call_id = instance.call(intrinsic.call);
   if (then.revives) {
-    const Instance& instance = solver_.instances_[source >> 32];
     if (gone_effects_.contains(source)) enqueue(Kind::kSource, source, then.rank, true);
-    const auto& intrinsic = instance.constraints->intrinsics[static_cast<uint32_t>(source)];
-    const uint32_t call_id = instance.call(intrinsic.call);
     if (const auto gone = gone_calls_.find(call_id); gone != gone_calls_.end() && !gone->second.empty())
       enqueue(Kind::kCall, call_id, then.rank, true, gone->second);
     return;
   }
   touched_.insert(source);
+  Collected& suspects = suspect_effects_[source];
   const auto note = [&](Rank rank) {
-    if (rank > then.rank) enqueue(Kind::kSource, source, rank, false);
+    if (rank <= then.rank) return false;
+    enqueue(Kind::kSource, source, rank, false);
+    return true;
   };
   Effects& effects = solver_.effects_;
   if (const auto found = effects.of_source_.find(source); found != effects.of_source_.end()) {
     for (const NodeId at : found->second.given) {
       for (const Effects::Given& given : effects.given_[at]) {
         if (given.source != source) continue;
-        for (const Layers::Layer& layer : given.layers.all()) note(layer.rank);
+        for (const Layers::Layer& layer : given.layers.all()) {
+          if (note(layer.rank)) suspects.given[at].unite(layer.objects);
+        }
       }
     }
     for (const MadeEdge& edge : found->second.edges) {
       for (const Effects::EdgeInto& one : effects.edges_into_[edge.to]) {
-        if (one.source == source && one.from == edge.from && one.filter == edge.filter) note(one.rank);
+        if (one.source == source && one.from == edge.from && one.filter == edge.filter && note(one.rank))
+          suspects.edges.insert(edge);
       }
     }
     for (const ClassId id : found->second.initialised) {
       for (const Effects::Initialised& one : effects.initialised_[id]) {
-        if (one.source == source) note(one.rank);
+        if (one.source == source && note(one.rank)) suspects.initialised.insert(id);
       }
     }
   }
+  if (const auto calls = solver_.found_by_.find(source); calls != solver_.found_by_.end()) {
+    for (const uint32_t found : calls->second) {
+      const Solver::FoundCall& one = *solver_.found_call(found);
+      if (one.rank != kNoRank && note(one.rank)) suspects.calls.insert(one.call.method);
+    }
+  }
   for (const Solver::Offset& offset : solver_.offset_fields_.all) {
-    if (offset.source == source) note(offset.rank);
+    if (offset.source == source && note(offset.rank)) suspects.offsets.insert(offset.field);
   }
   for (const auto& [bound, handles] : solver_.bound_handles_) {
     for (const Solver::BoundTo& one : handles) {
-      if (one.source == source) note(one.rank);
+      if (one.source == source && note(one.rank))
+        suspects.bound.insert(uint64_t{bound.index()} << 32 | one.handle.index());
     }
   }
-  const Instance& instance = solver_.instances_[source >> 32];
-  const auto& intrinsic = instance.constraints->intrinsics[static_cast<uint32_t>(source)];
-  const uint32_t call_id = instance.call(intrinsic.call);
   for (const Layers::Layer& layer : solver_.callee_layers_[call_id].all()) {
     if (layer.rank > then.rank) enqueue(Kind::kCall, call_id, layer.rank, false, layer.objects);
+  }
+}
+
+// Calls that reflection made up have their receivers from an argument of the intrinsic.
+void Sweep::found_calls(Source source, NodeId at, const ObjectSet& objects, Then then) {
+  const auto calls = solver_.found_by_.find(source);
+  if (calls == solver_.found_by_.end()) return;
+  for (const uint32_t call_id : calls->second) {
+    const Solver::FoundCall& found = *solver_.found_call(call_id);
+    if (found.receiver == at && found.call.invoke != Invoke::kStatic) receivers(call_id, objects, then);
+  }
+}
+
+void Sweep::receivers(uint32_t call_id, const ObjectSet& objects, Then then) {
+  const bool from_no_origin = solver_.instances_[solver_.call_owner_[call_id].index()].in_no_origin;
+  std::vector<Solver::Receivers> groups;
+  solver_.dispatch(solver_.workers_[0], call_of(call_id), objects, from_no_origin, groups);
+  for (const Solver::Receivers& group : groups) {
+    const InstanceId callee = solver_.find_instance(
+        group.callee.method, solver_.callee_context(call_id, group.callee, group.context));
+    if (!callee) continue;
+    call(call_id, callee, then);
+    node(solver_.instances_[callee.index()].receiver(), group.objects, {}, then);
   }
 }
 
@@ -457,7 +578,7 @@ void Sweep::dependents(NodeId at, const ObjectSet& objects, Then then) {
       if (const auto callers = solver_.bound_callers_.find(bound->second);
           callers != solver_.bound_callers_.end()) {
         for (const Solver::HandleCall& caller : callers->second) {
-          source(uint64_t{caller.instance.index()} << 32 | caller.intrinsic, then);
+          whole_source(uint64_t{caller.instance.index()} << 32 | caller.intrinsic, then);
         }
       }
     }
@@ -499,45 +620,20 @@ void Sweep::dependents(NodeId at, const ObjectSet& objects, Then then) {
           }
         });
         break;
-      case UseKind::kCall: {
-        const uint32_t call_id = instance.call(use.what);
-        std::vector<Solver::Receivers> groups;
-        solver_.dispatch(solver_.workers_[0], instance.constraints->calls[use.what], objects,
-                         instance.in_no_origin, groups);
-        for (const Solver::Receivers& group : groups) {
-          const InstanceId callee = solver_.find_instance(
-              group.callee.method, solver_.callee_context(call_id, group.callee, group.context));
-          if (!callee) continue;
-          call(call_id, callee, then);
-          node(solver_.instances_[callee.index()].receiver(), group.objects, {}, then);
-        }
+      case UseKind::kCall:
+        receivers(instance.call(use.what), objects, then);
         break;
-      }
       case UseKind::kIntrinsic:
-        source(uint64_t{from.instance.index()} << 32 | use.what, then);
+        source(uint64_t{from.instance.index()} << 32 | use.what, solver_.local_of(at), objects, then);
         break;
     }
   }
 }
 
-void Sweep::dependents_of_call(uint32_t call_id, InstanceId callee_id, Then then) {
-  instance(callee_id, then);
-  const Call& call = call_of(call_id);
-  if (!call.method) return;
-  const Instance& caller = solver_.instances_[solver_.call_owner_[call_id].index()];
-  const Instance& callee = solver_.instances_[callee_id.index()];
-  const auto arguments = caller.constraints->arguments_of(call);
-  const std::vector<Local>& parameters = callee.constraints->of_register;
-  for (size_t i = call.invoke == Invoke::kStatic ? 0 : 1; i < arguments.size() && i < parameters.size();
-       ++i) {
-    const NodeId from = caller.node(arguments[i]);
-    if (from) node(callee.node(parameters[i]), points_to(from), {}, then);
-  }
-  const auto back = [&](Local from, Local to) {
-    if (from != kNoLocal && to != kNoLocal) node(caller.node(to), points_to(callee.node(from)), {}, then);
-  };
-  back(callee.constraints->result, call.result);
-  back(callee.constraints->thrown, call.thrown);
+void Sweep::dependents_of_call(uint32_t call_id, InstanceId callee, Then then) {
+  instance(callee, then);
+  solver_.each_tie(call_id, callee,
+                   [&](NodeId from, NodeId to, FilterId filter) { node(to, points_to(from), filter, then); });
 }
 
 void Sweep::dependents_of_instance(InstanceId id, Then then) {
@@ -565,7 +661,7 @@ void Sweep::dependents_of_instance(InstanceId id, Then then) {
   for (uint32_t i = 0; i < constraints.intrinsics.size(); ++i) {
     const IntrinsicCall& one = constraints.intrinsics[i];
     if (!one.retired && !one.polymorphic && one.intrinsic == Intrinsic::kCallerClass)
-      source(uint64_t{id.index()} << 32 | i, then);
+      whole_source(uint64_t{id.index()} << 32 | i, then);
   }
 }
 
@@ -743,73 +839,100 @@ void Sweep::look_at_class(ClassId id, Rank rank, bool revives) {
 
 // --- what intrinsics did ----------------------------------------------------------------------------------
 
+// What of these effects it still has a reason for, of arguments before this rank.
+Collected Sweep::holds(Source source, const Collected& goals, Rank below) {
+  Collected holds;
+  solver_.collect_until(source, below, holds, [&](const Collected& so_far) {
+    for (const auto& [at, objects] : goals.given) {
+      const auto found = so_far.given.find(at);
+      if (!objects.empty() && (found == so_far.given.end() || !found->second.includes(objects))) return false;
+    }
+    const auto all_in = [](const auto& wanted, const auto& there) {
+      return std::ranges::all_of(wanted, [&](const auto& one) { return there.contains(one); });
+    };
+    return all_in(goals.edges, so_far.edges) && all_in(goals.initialised, so_far.initialised) &&
+           all_in(goals.calls, so_far.calls) && all_in(goals.offsets, so_far.offsets) &&
+           all_in(goals.bound, so_far.bound);
+  });
+  return holds;
+}
+
 void Sweep::look_at_source(Source source, Rank rank) {
   Effects& effects = solver_.effects_;
-  Collected holds = solver_.collect(source, rank);
+  const Collected& suspects = suspect_effects_[source];
+  Collected holds = this->holds(source, suspects, rank);
   Collected& gone = gone_effects_[source];
   bool lost_any = false;
   const Then then{false, rank};
-  if (const auto found = effects.of_source_.find(source); found != effects.of_source_.end()) {
-    for (const NodeId at : found->second.given) {
-      for (Effects::Given& given : effects.given_[at]) {
-        const ObjectSet* const layer = given.source == source ? given.layers.at(rank) : nullptr;
-        if (layer == nullptr) continue;
-        ObjectSet lost = *layer;
-        lost.remove_all(holds.given[at]);
-        if (lost.empty()) continue;
-        given.layers.remove(rank, lost);
-        given.all.remove_all(lost);
-        gone.given[at].unite(lost);
-        lost_any = true;
-        node(at, lost, {}, then);
-      }
-    }
-    for (const MadeEdge& edge : found->second.edges) {
-      if (holds.edges.contains(edge)) continue;
-      std::erase_if(effects.edges_into_[edge.to], [&](const Effects::EdgeInto& one) {
-        if (one.source != source || one.from != edge.from || one.filter != edge.filter || one.rank != rank)
-          return false;
-        gone.edges.insert(edge);
-        lost_any = true;
-        return true;
-      });
-      if (gone.edges.contains(edge)) node(edge.to, points_to(edge.from), edge.filter, then);
-    }
-    for (const ClassId id : found->second.initialised) {
-      if (holds.initialised.contains(id)) continue;
-      std::erase_if(effects.initialised_[id], [&](const Effects::Initialised& one) {
-        if (one.source != source || one.rank != rank) return false;
-        gone.initialised.insert(id);
-        lost_any = true;
-        return true;
-      });
-      if (gone.initialised.contains(id)) initialised(id, then);
+  for (const auto& [at, objects] : suspects.given) {
+    const auto list = effects.given_.find(at);
+    if (list == effects.given_.end()) continue;
+    for (Effects::Given& given : list->second) {
+      const ObjectSet* const layer = given.source == source ? given.layers.at(rank) : nullptr;
+      if (layer == nullptr) continue;
+      ObjectSet lost = ObjectSet::intersection(*layer, objects);
+      lost.remove_all(holds.given[at]);
+      if (lost.empty()) continue;
+      given.layers.remove(rank, lost);
+      given.all.remove_all(lost);
+      gone.given[at].unite(lost);
+      lost_any = true;
+      node(at, lost, {}, then);
     }
   }
-  const size_t offsets = solver_.offset_fields_.all.size();
-  std::erase_if(solver_.offset_fields_.all, [&](const Solver::Offset& one) {
+  for (const MadeEdge& edge : suspects.edges) {
+    if (holds.edges.contains(edge)) continue;
+    const size_t lost = std::erase_if(effects.edges_into_[edge.to], [&](const Effects::EdgeInto& one) {
+      return one.source == source && one.from == edge.from && one.filter == edge.filter && one.rank == rank;
+    });
+    if (lost == 0) continue;
+    gone.edges.insert(edge);
+    lost_any = true;
+    node(edge.to, points_to(edge.from), edge.filter, then);
+  }
+  for (const ClassId id : suspects.initialised) {
+    if (holds.initialised.contains(id)) continue;
+    const size_t lost = std::erase_if(effects.initialised_[id], [&](const Effects::Initialised& one) {
+      return one.source == source && one.rank == rank;
+    });
+    if (lost == 0) continue;
+    gone.initialised.insert(id);
+    lost_any = true;
+    initialised(id, then);
+  }
+  if (const auto calls = solver_.found_by_.find(source); calls != solver_.found_by_.end()) {
+    for (const uint32_t call_id : calls->second) {
+      Solver::FoundCall& found = solver_.found_calls_.find(call_id)->second;
+      if (found.rank != rank || !suspects.calls.contains(found.call.method) ||
+          holds.calls.contains(found.call.method))
+        continue;
+      found.rank = kNoRank;
+      gone.calls.insert(found.call.method);
+      lost_any = true;
+      dependents_of_found(call_id, then);
+    }
+  }
+  const size_t offsets = std::erase_if(solver_.offset_fields_.all, [&](const Solver::Offset& one) {
     if (one.source != source || one.rank != rank || holds.offsets.contains(one.field)) return false;
     gone.offsets.insert(one.field);
     return true;
   });
-  if (offsets != solver_.offset_fields_.all.size()) {
+  if (offsets != 0) {
     lost_any = true;
-    for (const Source user : solver_.unsafe_users_) this->source(user, then);
+    for (const Source user : solver_.unsafe_users_) whole_source(user, then);
   }
+  bool unbound = false;
   for (auto& [bound, handles] : solver_.bound_handles_) {
-    const size_t before = handles.size();
     std::erase_if(handles, [&](const Solver::BoundTo& one) {
       const uint64_t key = uint64_t{bound.index()} << 32 | one.handle.index();
       if (one.source != source || one.rank != rank || holds.bound.contains(key)) return false;
       gone.bound.insert(key);
-      return true;
+      return unbound = true;
     });
-    if (handles.size() == before) continue;
+  }
+  if (unbound) {
     lost_any = true;
-    for (const auto& [handle, callers] : solver_.bound_callers_) {
-      for (const Solver::HandleCall& caller : callers)
-        this->source(uint64_t{caller.instance.index()} << 32 | caller.intrinsic, then);
-    }
+    callers_of_bound(then);
   }
   if (!lost_any) return;
   const Instance& instance = solver_.instances_[source >> 32];
@@ -818,12 +941,31 @@ void Sweep::look_at_source(Source source, Rank rank) {
   if (youngest >= rank) enqueue(Kind::kSource, source, youngest, true);
 }
 
+void Sweep::callers_of_bound(Then then) {
+  std::vector<Source> callers;
+  for (const auto& [handle, list] : solver_.bound_callers_) {
+    for (const Solver::HandleCall& caller : list)
+      callers.push_back(uint64_t{caller.instance.index()} << 32 | caller.intrinsic);
+  }
+  for (const Source caller : callers) whole_source(caller, then);
+}
+
+void Sweep::dependents_of_found(uint32_t call_id, Then then) {
+  const Solver::FoundCall& found = *solver_.found_call(call_id);
+  if (found.call.invoke != Invoke::kStatic) {
+    if (found.receiver) receivers(call_id, points_to(found.receiver), then);
+  } else if (const InstanceId callee =
+                 solver_.find_instance(found.call.method, solver_.call_context_[call_id])) {
+    call(call_id, callee, then);
+  }
+}
+
 void Sweep::revive_source(Source source, Rank rank) {
   const auto found = gone_effects_.find(source);
   if (found == gone_effects_.end()) return;
   Effects& effects = solver_.effects_;
   Collected& gone = found->second;
-  Collected holds = solver_.collect(source, rank + 1);
+  Collected holds = this->holds(source, gone, rank + 1);
   const Then then{true, rank + 1};
   for (auto& [at, objects] : gone.given) {
     const ObjectSet back = ObjectSet::intersection(objects, holds.given[at]);
@@ -846,6 +988,15 @@ void Sweep::revive_source(Source source, Rank rank) {
     effects.initialised_[id].push_back({source, rank + 1});
     initialised(id, then);
   }
+  for (const MethodId method : holds.calls) {
+    if (gone.calls.erase(method) == 0) continue;
+    for (const uint32_t call_id : solver_.found_by_[source]) {
+      Solver::FoundCall& one = solver_.found_calls_.find(call_id)->second;
+      if (one.call.method != method) continue;
+      one.rank = rank + 1;
+      dependents_of_found(call_id, then);
+    }
+  }
   bool offsets = false;
   for (const FieldId field : holds.offsets) {
     if (gone.offsets.erase(field) == 0) continue;
@@ -853,7 +1004,7 @@ void Sweep::revive_source(Source source, Rank rank) {
     offsets = true;
   }
   if (offsets) {
-    for (const Source user : solver_.unsafe_users_) this->source(user, then);
+    for (const Source user : solver_.unsafe_users_) whole_source(user, then);
   }
   bool bound = false;
   for (const uint64_t key : holds.bound) {
@@ -862,11 +1013,7 @@ void Sweep::revive_source(Source source, Rank rank) {
         {ObjectId(static_cast<uint32_t>(key)), source, rank + 1});
     bound = true;
   }
-  if (!bound) return;
-  for (const auto& [handle, callers] : solver_.bound_callers_) {
-    for (const Solver::HandleCall& caller : callers)
-      this->source(uint64_t{caller.instance.index()} << 32 | caller.intrinsic, then);
-  }
+  if (bound) callers_of_bound(then);
 }
 
 // --- the end ----------------------------------------------------------------------------------------------
@@ -954,14 +1101,22 @@ void Sweep::settle_sources() {
     }
     if (of.given.empty() && of.edges.empty() && of.initialised.empty()) effects.of_source_.erase(source);
   }
+  for (const auto& [source, gone] : gone_effects_) {
+    if (gone.calls.empty()) continue;
+    std::erase_if(solver_.found_by_[source], [&](uint32_t call_id) {
+      if (solver_.found_call(call_id)->rank != kNoRank) return false;
+      solver_.found_calls_.erase(call_id);
+      solver_.free_calls(call_id, 1);
+      return true;
+    });
+    if (solver_.found_by_[source].empty()) solver_.found_by_.erase(source);
+  }
   for (const Source source : touched_) {
     const InstanceId id(static_cast<uint32_t>(source >> 32));
     const auto index = static_cast<uint32_t>(source);
     const Instance& instance = solver_.instances_[id.index()];
     const IntrinsicCall& intrinsic = instance.constraints->intrinsics[index];
     solver_.look_ups_.erase(source);
-    solver_.asked_for_unknown_.erase(source);
-    solver_.unknown_names_.erase(source);
     for (auto& [handle, callers] : solver_.bound_callers_) {
       boost::unordered::erase_if(callers, [&](const Solver::HandleCall& caller) {
         return caller.instance == id && caller.intrinsic == index;
@@ -972,8 +1127,16 @@ void Sweep::settle_sources() {
                                [&](const Solver::TiedToHandle& tied) { return tied.call == call_id; });
     if (gone_instances_.contains(id) || intrinsic.retired) {
       solver_.unsafe_users_.erase(source);
+      solver_.asked_for_unknown_.erase(source);
+      solver_.unknown_names_.erase(source);
       continue;
     }
+    const bool was_unknown = solver_.unknown_names_.erase(source) != 0;
+    if (Solver::is_separable(intrinsic) && !solver_.asked_for_unknown_.contains(source)) {
+      if (was_unknown && solver_.collect(source, kNoRank).unknown_name) solver_.unknown_names_.insert(source);
+      continue;
+    }
+    solver_.asked_for_unknown_.erase(source);
     ObjectSet all;
     for (const Local local : instance.constraints->arguments_of(intrinsic)) {
       if (local != kNoLocal) all.unite(points_to(instance.node(local)));

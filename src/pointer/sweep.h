@@ -52,7 +52,7 @@ class Sweep {
   void suspect(NodeId at, ObjectId object);
   void suspect_callees(uint32_t call);
   void suspect_initialised(ClassId id) { initialised(id, {false, 0}); }
-  void suspect_source(Source source) { this->source(source, {false, 0}); }
+  void suspect_source(Source source) { whole_source(source, {false, 0}); }
 
   // The oldest, or any that is older than `enough`.
   Rank oldest_reason_of_call(uint32_t call, InstanceId callee, Rank enough);
@@ -111,7 +111,13 @@ class Sweep {
   void call(uint32_t call, InstanceId callee, Then then);
   void instance(InstanceId id, Then then);
   void initialised(ClassId id, Then then);
-  void source(Source source, Then then);
+  void source(Source source, Local at, const ObjectSet& objects, Then then);
+  void whole_source(Source source, Then then);  // whatever it did
+  void found_calls(Source source, NodeId at, const ObjectSet& objects, Then then);
+  void dependents_of_found(uint32_t call, Then then);
+  void callers_of_bound(Then then);
+  void receivers(uint32_t call, const ObjectSet& objects, Then then);
+  Collected holds(Source source, const Collected& goals, Rank below);
 
   void look_at(const Key& key, const ObjectSet& set);
   void look_at_node(NodeId at, Rank rank, const ObjectSet& suspects);
@@ -133,10 +139,7 @@ class Sweep {
   const Definitions& definitions(const Instance& instance);
   const Layers& layers(NodeId id) const { return solver_.nodes_.history(id).layers; }
   const ObjectSet& points_to(NodeId id) const { return solver_.nodes_[id].points_to; }
-  const Call& call_of(uint32_t call) const {
-    return solver_.instances_[solver_.call_owner_[call].index()]
-        .constraints->calls[solver_.call_index_[call]];
-  }
+  const Call& call_of(uint32_t call) const { return solver_.call_at(call); }
   NodeId receiver_of(uint32_t call_id) const;
   Rank youngest_argument(Source source) const;
   bool is_fresh(const Constraints* constraints, std::vector<bool> Fresh::* list, size_t index) const;
@@ -148,7 +151,7 @@ class Sweep {
   boost::unordered_flat_map<uint32_t, ObjectSet> gone_calls_;
   boost::unordered_flat_set<InstanceId> gone_instances_;
   boost::unordered_flat_set<ClassId> gone_classes_;
-  boost::unordered_flat_map<Source, Collected> gone_effects_;
+  boost::unordered_flat_map<Source, Collected> gone_effects_, suspect_effects_;
   boost::unordered_flat_set<Source> touched_;             // sources with suspects
   boost::unordered_flat_map<NodeId, ObjectId> bound_at_;  // places of what is bound to handles
   boost::unordered_flat_map<const Constraints*, Fresh> fresh_;

@@ -74,8 +74,8 @@ void Solver::apply(std::vector<BodyChange> changes) {
   const double forgotten = now();
   for (const auto& [call, callee] : announced_) {
     if (!call_owner_[call] || !callees_[call].contains(callee.index())) continue;
-    each_tie(call, callee, [&](NodeId from, NodeId to) {
-      if (!nodes_[from].points_to.empty()) push(workers_[0], to, nodes_[from].points_to, {});
+    each_tie(call, callee, [&](NodeId from, NodeId to, FilterId filter) {
+      if (!nodes_[from].points_to.empty()) push(workers_[0], to, nodes_[from].points_to, filter);
     });
   }
   announced_.clear();
@@ -226,7 +226,7 @@ void Solver::announce(Sweep& sweep, const MethodUpdate& update, InstanceId id) {
     if (!call.method) continue;
     const auto take = [&](InstanceId callee, Rank rank) {
       if (!add_callee(call_id, callee, rank)) return;
-      each_tie(call_id, callee, [&](NodeId from, NodeId to) { attach(from, to, {}); });
+      each_tie(call_id, callee, [&](NodeId from, NodeId to, FilterId filter) { attach(from, to, filter); });
       announced_.emplace_back(call_id, callee);
     };
     if (call.invoke == Invoke::kStatic) {
@@ -310,28 +310,8 @@ void Solver::disconnect(NodeId from, NodeId to, FilterId filter) {
   --counts_.edges;
 }
 
-// The edges of a call, of which the receiver's is none.
-template <class Visit>
-void Solver::each_tie(uint32_t call_id, InstanceId callee_id, Visit&& visit) const {
-  const Instance& caller = instances_[call_owner_[call_id].index()];
-  const Instance& callee = instances_[callee_id.index()];
-  const Call& call = caller.constraints->calls[call_index_[call_id]];
-  if (!call.method) return;
-  const std::span<const Local> arguments = caller.constraints->arguments_of(call);
-  const std::vector<Local>& parameters = callee.constraints->of_register;
-  const auto tie = [&](NodeId from, NodeId to) {
-    if (from && to && from != to) visit(from, to);
-  };
-  for (size_t i = call.invoke == Invoke::kStatic ? 0 : 1; i < arguments.size() && i < parameters.size();
-       ++i) {
-    tie(caller.node(arguments[i]), callee.node(parameters[i]));
-  }
-  tie(callee.node(callee.constraints->result), caller.node(call.result));
-  tie(callee.node(callee.constraints->thrown), caller.node(call.thrown));
-}
-
 void Solver::untie(uint32_t call, InstanceId callee) {
-  each_tie(call, callee, [&](NodeId from, NodeId to) { disconnect(from, to, {}); });
+  each_tie(call, callee, [&](NodeId from, NodeId to, FilterId filter) { disconnect(from, to, filter); });
 }
 
 NodeId Solver::take_nodes(uint32_t count) {
