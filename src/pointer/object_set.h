@@ -116,6 +116,7 @@ class ObjectSet {
   bool is_large() const { return tag_ == kLarge; }
   // The same blocks, or the same few elements: quick, and no for some equal sets.
   bool same_as(const ObjectSet& other) const;
+  const void* identity() const { return data_.large; }  // of a large set: its blocks
   size_t quick_hash() const;    // of the blocks' place, or the few elements
   size_t content_hash() const;  // remembered, if large
   // Nobody else has these blocks.

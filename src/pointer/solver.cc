@@ -82,7 +82,11 @@ NodeId Solver::accessed(ObjectId object, FieldId field) const {
     const bool is_array = code_.program()[objects_[object].type].state == ClassState::kArray;
     return is_array ? element_node(object) : NodeId();
   }
-  return field_masks_[field.index()]->contains(object.index()) ? field_node(object, field) : NodeId();
+  if (!field_masks_[field.index()]->contains(object.index())) return {};
+  if (!objects_.has_slot(field) || objects_.below_missing().contains(object.index()))
+    return field_node(object, field);
+  const uint32_t first = field_first_[object.index()].load(std::memory_order_acquire);
+  return first == kNone ? NodeId() : NodeId(first + objects_.slot(field));
 }
 
 NodeId Solver::element_node(ObjectId object) const {

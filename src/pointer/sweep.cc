@@ -3,48 +3,51 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "classfile/descriptor.h"
 
 namespace heddle {
 
-// Looks for reasons of some objects of a node: either whether there is one older than a rank, or the oldest
-// that there is.
+// Looks for the oldest reasons of some objects of a node, until all have one that is older than a rank. Ranks
+// are exact only for what has no such reason.
 class Sweep::Seeker {
  public:
-  Seeker(Sweep& sweep, const ObjectSet& wanted, Rank below) : sweep_(sweep), rest_(wanted), below_(below) {
-    if (below_ == kNoRank) wanted.each([&](uint32_t object) { oldest_.emplace(object, kNoRank); });
-  }
+  Seeker(Sweep& sweep, const ObjectSet& wanted, Rank below)
+      : sweep_(sweep), rest_(wanted), below_(below) {}
   bool done() const { return rest_.empty(); }
   const ObjectSet& rest() const { return rest_; }  // without an older reason
-  const boost::unordered_flat_map<uint32_t, Rank>& oldest() const { return oldest_; }
+  // The others' oldest reasons; those without any are not there.
+  const boost::unordered_flat_map<uint32_t, Rank>& younger() const { return younger_; }
 
   // What the other node holds comes here, since `gate`.
   void through(NodeId from, FilterId filter, Rank gate) {
-    if (!from || gate >= below_ || !sweep_.points_to(from).intersects(rest_)) return;
+    if (gate == kNoRank || !may_help(from)) return;
     for (const Layers::Layer& layer : sweep_.layers(from).all()) {
-      if (layer.rank >= below_) break;
       direct(layer.objects, std::max(gate, layer.rank), filter);
+      if (done()) return;
     }
   }
   void direct(const ObjectSet& objects, Rank rank, FilterId filter = {}) {
-    if (rank >= below_) return;
+    if (rank == kNoRank) return;  // of what is gone
     const ObjectFilter* passes = filter ? &sweep_.solver_.filters_[filter.index()] : nullptr;
-    if (below_ != kNoRank && passes == nullptr) {
+    if (rank < below_ && passes == nullptr) {
       rest_.remove_all(objects);
       return;
     }
-    ObjectSet found;
-    ObjectSet::intersection(rest_, objects).each([&](uint32_t object) {
-      if (passes == nullptr || passes->passes(object)) found.add(object);
-    });
+    ObjectSet found = ObjectSet::intersection(rest_, objects);
+    if (passes != nullptr && !found.empty()) {
+      ObjectSet passed;
+      passed.add_difference(found, {}, passes);
+      found = std::move(passed);
+    }
     take(found, rank);
   }
   // Receivers of a call that run this instance.
   void receivers(uint32_t call_id, const Call& call, NodeId from, const Instance& callee, Rank gate) {
-    if (!from || gate >= below_ || !sweep_.points_to(from).intersects(rest_)) return;
+    if (gate == kNoRank || !may_help(from)) return;
     for (const Layers::Layer& layer : sweep_.layers(from).all()) {
-      if (layer.rank >= below_) break;
       ObjectSet found;
       ObjectSet::intersection(rest_, layer.objects).each([&](uint32_t object) {
         if (sweep_.runs(call_id, call, object, callee)) found.add(object);
@@ -54,21 +57,35 @@ class Sweep::Seeker {
   }
 
  private:
+  // Whether the node has any of the objects. Many nodes share few sets: those that are known to have none
+  // need not be looked at again.
+  bool may_help(NodeId from) {
+    if (!from) return false;
+    const ObjectSet& held = sweep_.points_to(from);
+    if (held.empty()) return false;
+    if (!held.is_large()) return held.intersects(rest_);
+    const void*& known = useless_[held.quick_hash() % useless_.size()];
+    if (known == held.identity()) return false;
+    if (held.intersects(rest_)) return true;
+    known = held.identity();
+    return false;
+  }
   void take(const ObjectSet& found, Rank rank) {
-    if (below_ != kNoRank) {
+    if (rank < below_) {
       rest_.remove_all(found);
       return;
     }
     found.each([&](uint32_t object) {
-      Rank& oldest = oldest_.find(object)->second;
-      oldest = std::min(oldest, rank);
+      const auto [place, is_new] = younger_.try_emplace(object, rank);
+      if (!is_new) place->second = std::min(place->second, rank);
     });
   }
 
   Sweep& sweep_;
   ObjectSet rest_;
   const Rank below_;
-  boost::unordered_flat_map<uint32_t, Rank> oldest_;
+  boost::unordered_flat_map<uint32_t, Rank> younger_;
+  std::array<const void*, 64> useless_{};
 };
 
 Sweep::Sweep(Solver& solver) : solver_(solver) {
@@ -202,16 +219,13 @@ void Sweep::each_reason(NodeId at, Visitor& visitor) {
       case Definition::Kind::kLoad: {
         const FieldId field(definition.what);
         each_of_base(instance.node(definition.from), [&](uint32_t object) {
-          if (!solver_.field_masks_[field.index()]->contains(object)) return NodeId();
-          return solver_.field_node(ObjectId(object), field);
+          return solver_.accessed(ObjectId(object), field);
         });
         break;
       }
       case Definition::Kind::kElementLoad:
         each_of_base(instance.node(definition.from), [&](uint32_t object) {
-          const ClassId type = solver_.objects_[ObjectId(object)].type;
-          if (solver_.code_.program()[type].state != ClassState::kArray) return NodeId();
-          return solver_.element_node(ObjectId(object));
+          return solver_.accessed(ObjectId(object), {});
         });
         break;
       case Definition::Kind::kStaticLoad:
@@ -684,7 +698,9 @@ void Sweep::dependents_of_class(ClassId id, Then then) {
 // --- the queue --------------------------------------------------------------------------------------------
 
 void Sweep::run() {
-  while (!queue_.empty()) {
+  for (;;) {
+    if (queue_.empty()) revive_later();
+    if (queue_.empty()) break;
     const Key key = queue_.top();
     queue_.pop();
     const auto place = waiting_.find(key);
@@ -716,31 +732,53 @@ void Sweep::look_at_node(NodeId at, Rank rank, const ObjectSet& suspects) {
   NodeHistory& history = solver_.nodes_.history(at);
   const ObjectSet* const layer = history.layers.at(rank);
   if (layer == nullptr) return;
-  const ObjectSet here = ObjectSet::intersection(suspects, *layer);
+  ObjectSet here = ObjectSet::intersection(suspects, *layer);
   if (here.empty()) return;
   counts_.suspects += here.count();
+  // What is made nowhere has no reasons.
+  ObjectSet lost = ObjectSet::intersection(here, dead_);
+  here.remove_all(lost);
   Seeker seeker(*this, here, rank);
-  each_reason(at, seeker);
-  const ObjectSet lost = seeker.rest();
+  if (!here.empty()) each_reason(at, seeker);
+  lost.unite(seeker.rest());
   if (lost.empty()) return;
   counts_.forgotten += lost.count();
   history.layers.remove(rank, lost);
   Node& node = solver_.nodes_[at];
   node.points_to = solver_.workers_[0].memo.difference(node.points_to, lost, SetMemo::kWhole, nullptr);
   gone_[at].unite(lost);
+  note_dead(at, seeker.rest());
   dependents(at, lost, {false, rank});
-  wait_for_reason(at, lost, rank);
+  boost::unordered_flat_map<Rank, ObjectSet> by_rank;
+  for (const auto& [object, oldest] : seeker.younger()) {
+    if (seeker.rest().contains(object) && !dead_.contains(object)) by_rank[oldest].add(object);
+  }
+  for (const auto& [at_rank, objects] : by_rank)
+    enqueue(Kind::kNode, at.index(), at_rank, true, objects);
 }
 
-// For the oldest reason that each of these has now, none of which is older than `from`.
-void Sweep::wait_for_reason(NodeId at, const ObjectSet& objects, Rank from) {
-  Seeker seeker(*this, objects, kNoRank);
-  each_reason(at, seeker);
-  boost::unordered_flat_map<Rank, ObjectSet> by_rank;
-  for (const auto& [object, oldest] : seeker.oldest()) {
-    if (oldest != kNoRank) by_rank[std::max(oldest, from)].add(object);
-  }
-  for (const auto& [rank, set] : by_rank) enqueue(Kind::kNode, at.index(), rank, true, set);
+// An object that lost the place where it is made, and is made at no other.
+void Sweep::note_dead(NodeId at, const ObjectSet& lost) {
+  const InstanceId id = solver_.nodes_[at].instance;
+  if (!id) return;
+  const MethodId method = solver_.instances_[id.index()].method;
+  lost.each([&](uint32_t one) {
+    const ObjectId object(one);
+    const SiteId site_id = solver_.objects_[object].site;
+    const Site& site = solver_.tables_.sites[site_id];
+    if (site.method != method || (site.kind != SiteKind::kNew && site.kind != SiteKind::kLambda)) return;
+    for (const InstanceId maker : solver_.instances_of(method)) {
+      const Instance& instance = solver_.instances_[maker.index()];
+      if (instance.rank == kNoRank) continue;
+      for (const Allocation& allocation : instance.constraints->allocations) {
+        if (allocation.site != site_id || allocation.to == kNoLocal) continue;
+        if (solver_.find_object(site_id, instance.context) == object &&
+            points_to(instance.node(allocation.to)).contains(one))
+          return;
+      }
+    }
+    dead_.add(one);
+  });
 }
 
 void Sweep::revive_node(NodeId at, Rank rank, const ObjectSet& candidates) {
@@ -750,18 +788,36 @@ void Sweep::revive_node(NodeId at, Rank rank, const ObjectSet& candidates) {
   if (here.empty()) return;
   Seeker seeker(*this, here, rank + 1);
   each_reason(at, seeker);
-  const ObjectSet later = seeker.rest();
   ObjectSet back = here;
-  back.remove_all(later);
-  if (!back.empty()) {
-    counts_.revived += back.count();
-    gone->second.remove_all(back);
-    solver_.nodes_.history(at).layers.add(rank + 1, back);
-    Node& node = solver_.nodes_[at];
-    node.points_to = solver_.workers_[0].memo.unite(node.points_to, back);
-    dependents(at, back, {true, rank + 1});
+  back.remove_all(seeker.rest());
+  // One try. What has a reason in the end, when all that was to go has gone, comes back then.
+  if (!seeker.younger().empty()) {
+    for (const auto& [object, oldest] : seeker.younger()) {
+      if (seeker.rest().contains(object)) later_[at].add(object);
+    }
   }
-  if (!later.empty()) wait_for_reason(at, later, rank + 1);
+  if (back.empty()) return;
+  counts_.revived += back.count();
+  gone->second.remove_all(back);
+  dead_.remove_all(back);
+  solver_.nodes_.history(at).layers.add(rank + 1, back);
+  Node& node = solver_.nodes_[at];
+  node.points_to = solver_.workers_[0].memo.unite(node.points_to, back);
+  dependents(at, back, {true, rank + 1});
+}
+
+void Sweep::revive_later() {
+  for (const auto& [at, objects] : std::exchange(later_, {})) {
+    const auto gone = gone_.find(at);
+    if (gone == gone_.end()) continue;
+    const ObjectSet here = ObjectSet::intersection(gone->second, objects);
+    if (here.empty()) continue;
+    Seeker seeker(*this, here, 0);
+    each_reason(at, seeker);
+    boost::unordered_flat_map<Rank, ObjectSet> by_rank;
+    for (const auto& [object, oldest] : seeker.younger()) by_rank[oldest].add(object);
+    for (const auto& [rank, back] : by_rank) enqueue(Kind::kNode, at.index(), rank, true, back);
+  }
 }
 
 void Sweep::look_at_call(uint32_t call_id, Rank rank, const ObjectSet& suspects) {

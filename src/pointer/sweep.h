@@ -128,7 +128,8 @@ class Sweep {
   void look_at_class(ClassId id, Rank rank, bool revives);
   void look_at_source(Source source, Rank rank);
   void revive_source(Source source, Rank rank);
-  void wait_for_reason(NodeId at, const ObjectSet& objects, Rank from);
+  void note_dead(NodeId at, const ObjectSet& lost);
+  void revive_later();
 
   // The end: tables follow facts.
   void settle();
@@ -148,6 +149,8 @@ class Sweep {
   std::priority_queue<Key, std::vector<Key>, std::greater<>> queue_;
   boost::unordered_flat_map<Key, ObjectSet> waiting_;
   boost::unordered_flat_map<NodeId, ObjectSet> gone_;
+  boost::unordered_flat_map<NodeId, ObjectSet> later_;  // what was gone when it was to be revived
+  ObjectSet dead_;                                      // objects that are made nowhere
   boost::unordered_flat_map<uint32_t, ObjectSet> gone_calls_;
   boost::unordered_flat_set<InstanceId> gone_instances_;
   boost::unordered_flat_set<ClassId> gone_classes_;
