@@ -105,9 +105,10 @@ using InstanceId = Id<struct InstanceTag>;  // a method in a context
 // What arrived at a node and was not looked at yet; nothing that the node points to already.
 struct Pending {
   ObjectSet objects;
-  // The difference that came in last and whole: the members of a cycle pass on the same one, often to the
-  // same nodes.
+  // The difference that came in last and whole, and in which round: the members of a cycle pass on the same
+  // one, often to the same nodes. What waits for several rounds may see another difference at the same place.
   const void* last = nullptr;
+  uint64_t last_round = 0;
 };
 
 struct Node {

@@ -117,8 +117,8 @@ class ObjectSet {
   // The same blocks, or the same few elements: quick, and no for some equal sets.
   bool same_as(const ObjectSet& other) const;
   const void* identity() const { return data_.large; }  // of a large set: its blocks
-  size_t quick_hash() const;    // of the blocks' place, or the few elements
-  size_t content_hash() const;  // remembered, if large
+  size_t quick_hash() const;                            // of the blocks' place, or the few elements
+  size_t content_hash() const;                          // remembered, if large
   // Nobody else has these blocks.
   bool is_alone() const { return is_large() && data_.large->users.load(std::memory_order_acquire) == 1; }
 

@@ -181,10 +181,11 @@ void Solver::take_woken() {
   }
 }
 
-unsigned Solver::weight(const ObjectSet& objects) {
-  if (!objects.is_large()) return 0;
+unsigned Solver::weight(const ObjectSet& objects) const {
+  const size_t heavy = options_.heavy_from;
+  if (!objects.is_large() && heavy > ObjectSet::kInline) return 0;
   const size_t count = objects.count();
-  return count < 512 ? 0 : count < 2048 ? 1 : count < 8192 ? 2 : 3;
+  return count < heavy ? 0 : count < heavy * 4 ? 1 : count < heavy * 16 ? 2 : 3;
 }
 
 void Solver::absorb() {
@@ -281,7 +282,9 @@ void Solver::push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId 
   Node& target = nodes_[to];
   const ObjectFilter* passes = filter ? &filters_[filter.index()] : nullptr;
   const NodeLock lock(target);
-  if (target.pending != nullptr && difference != nullptr && target.pending->last == difference) return;
+  if (target.pending != nullptr && difference != nullptr && target.pending->last == difference &&
+      target.pending->last_round == counts_.rounds)
+    return;
   if (objects.is_large() || target.points_to.is_large()) {
     const ObjectSet fresh =
         worker.memo.difference(objects, target.points_to, filter ? filter.index() : SetMemo::kWhole, passes);
@@ -300,7 +303,9 @@ void Solver::push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId 
     if (!fresh.add_difference(objects, target.points_to, passes)) return;
     wait(worker, to, std::move(fresh));
   }
-  if (!filter) target.pending->last = difference;
+  if (filter) return;
+  target.pending->last = difference;
+  target.pending->last_round = counts_.rounds;
 }
 
 void Solver::wait(Worker& worker, NodeId at, ObjectSet objects) {

@@ -102,6 +102,8 @@ struct SolverOptions {
   Collapse collapse = Collapse::kWhenWorthIt;
   // As many new targets of a call make a fan (calls.cc); likewise.
   uint32_t fan_size = 4;
+  // From so many objects on a node is heavy, and waits; likewise.
+  uint32_t heavy_from = 512;
   // Keeps what is needed to take back parts of the program (sweep.h); without collapsed cycles and fans.
   bool forgets = false;
 };
@@ -338,7 +340,7 @@ class Solver {
 
   // A round.
   void take_woken();
-  static unsigned weight(const ObjectSet& objects);
+  unsigned weight(const ObjectSet& objects) const;
   void absorb();
   Active absorb(Worker& worker, NodeId id, std::unique_ptr<Pending>& place);
   void pass_on();

@@ -15,7 +15,7 @@ namespace heddle {
 class Sweep::Seeker {
  public:
   Seeker(Sweep& sweep, const ObjectSet& wanted, Rank below)
-      : sweep_(sweep), rest_(wanted), below_(below) {}
+      : sweep_(sweep), rest_(wanted), below_(below), wanted_(wanted.count()) {}
   bool done() const { return rest_.empty(); }
   const ObjectSet& rest() const { return rest_; }  // without an older reason
   // The others' oldest reasons; those without any are not there.
@@ -23,14 +23,15 @@ class Sweep::Seeker {
 
   // What the other node holds comes here, since `gate`.
   void through(NodeId from, FilterId filter, Rank gate) {
-    if (gate == kNoRank || !may_help(from)) return;
+    if (gate >= enough_ || !may_help(from)) return;
     for (const Layers::Layer& layer : sweep_.layers(from).all()) {
+      if (layer.rank >= enough_) return;
       direct(layer.objects, std::max(gate, layer.rank), filter);
       if (done()) return;
     }
   }
   void direct(const ObjectSet& objects, Rank rank, FilterId filter = {}) {
-    if (rank == kNoRank) return;  // of what is gone
+    if (rank >= enough_) return;  // as of what is gone
     const ObjectFilter* passes = filter ? &sweep_.solver_.filters_[filter.index()] : nullptr;
     if (rank < below_ && passes == nullptr) {
       rest_.remove_all(objects);
@@ -46,8 +47,9 @@ class Sweep::Seeker {
   }
   // Receivers of a call that run this instance.
   void receivers(uint32_t call_id, const Call& call, NodeId from, const Instance& callee, Rank gate) {
-    if (gate == kNoRank || !may_help(from)) return;
+    if (gate >= enough_ || !may_help(from)) return;
     for (const Layers::Layer& layer : sweep_.layers(from).all()) {
+      if (layer.rank >= enough_) return;
       ObjectSet found;
       ObjectSet::intersection(rest_, layer.objects).each([&](uint32_t object) {
         if (sweep_.runs(call_id, call, object, callee)) found.add(object);
@@ -75,15 +77,22 @@ class Sweep::Seeker {
       rest_.remove_all(found);
       return;
     }
+    if (found.empty()) return;
     found.each([&](uint32_t object) {
       const auto [place, is_new] = younger_.try_emplace(object, rank);
       if (!is_new) place->second = std::min(place->second, rank);
     });
+    // Once all have a younger reason, one that is younger still is of no use.
+    if (younger_.size() < wanted_) return;
+    enough_ = 0;
+    for (const auto& [object, oldest] : younger_) enough_ = std::max(enough_, oldest);
   }
 
   Sweep& sweep_;
   ObjectSet rest_;
   const Rank below_;
+  const size_t wanted_;
+  Rank enough_ = kNoRank;  // reasons are of use before this
   boost::unordered_flat_map<uint32_t, Rank> younger_;
   std::array<const void*, 64> useless_{};
 };
@@ -218,15 +227,13 @@ void Sweep::each_reason(NodeId at, Visitor& visitor) {
         break;
       case Definition::Kind::kLoad: {
         const FieldId field(definition.what);
-        each_of_base(instance.node(definition.from), [&](uint32_t object) {
-          return solver_.accessed(ObjectId(object), field);
-        });
+        each_of_base(instance.node(definition.from),
+                     [&](uint32_t object) { return solver_.accessed(ObjectId(object), field); });
         break;
       }
       case Definition::Kind::kElementLoad:
-        each_of_base(instance.node(definition.from), [&](uint32_t object) {
-          return solver_.accessed(ObjectId(object), {});
-        });
+        each_of_base(instance.node(definition.from),
+                     [&](uint32_t object) { return solver_.accessed(ObjectId(object), {}); });
         break;
       case Definition::Kind::kStaticLoad:
         visitor.through(solver_.static_node(FieldId(definition.what)), {}, instance.rank);
@@ -753,8 +760,7 @@ void Sweep::look_at_node(NodeId at, Rank rank, const ObjectSet& suspects) {
   for (const auto& [object, oldest] : seeker.younger()) {
     if (seeker.rest().contains(object) && !dead_.contains(object)) by_rank[oldest].add(object);
   }
-  for (const auto& [at_rank, objects] : by_rank)
-    enqueue(Kind::kNode, at.index(), at_rank, true, objects);
+  for (const auto& [at_rank, objects] : by_rank) enqueue(Kind::kNode, at.index(), at_rank, true, objects);
 }
 
 // An object that lost the place where it is made, and is made at no other.

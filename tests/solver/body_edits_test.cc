@@ -42,6 +42,7 @@ std::vector<std::string> follow(const TinyWorld& world, uint64_t seed, uint64_t 
   options.policy = context_policy(policies[seed % policies.size()]).value();
   options.threads = seed % 4 == 3 ? 2 : 1;
   options.forgets = true;
+  if (seed % 3 == 1) options.heavy_from = 2;
   Solver solver(tiny.code(), options);
   solver.add_entry(main);
   solver.solve();

@@ -46,6 +46,7 @@ std::vector<Trial> trials_for(uint64_t seed) {
     trial.threads = draw % 4 == 3 ? 2 : 1;
     trial.shares = (seed + i) % 5 == 0;
     if ((seed + i) % 3 == 0) trial.fan_size = 1;
+    if ((seed + i) % 4 == 1) trial.heavy_from = 2;
     trials.push_back(trial);
   }
   return trials;

@@ -12,8 +12,8 @@ namespace heddle::testing {
 
 std::string to_string(const Trial& trial) {
   const char* const collapse[] = {"cycles when worth it", "cycles every round", "no cycles"};
-  return fmt::format("{}, {} threads, {}, fans of {}{}", trial.policy, trial.threads,
-                     collapse[static_cast<size_t>(trial.collapse)], trial.fan_size,
+  return fmt::format("{}, {} threads, {}, fans of {}, heavy from {}{}", trial.policy, trial.threads,
+                     collapse[static_cast<size_t>(trial.collapse)], trial.fan_size, trial.heavy_from,
                      trial.shares ? ", some shared" : "");
 }
 
@@ -60,6 +60,7 @@ TrialFailure first_failure(const TinyWorld& world, const RandomProgram& program,
     options.threads = trial.threads;
     options.collapse = trial.collapse;
     options.fan_size = trial.fan_size;
+    options.heavy_from = trial.heavy_from;
     if (trial.shares) options.shared = methods_to_share(tiny.program());
     Solver solver(tiny.code(), options);
     solver.add_entry(main);

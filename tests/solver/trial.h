@@ -17,6 +17,7 @@ struct Trial {
   SolverOptions::Collapse collapse = SolverOptions::Collapse::kWhenWorthIt;
   bool shares = false;  // methods with the name "a" run in one context
   uint32_t fan_size = SolverOptions().fan_size;
+  uint32_t heavy_from = SolverOptions().heavy_from;
 };
 std::string to_string(const Trial& trial);
 
