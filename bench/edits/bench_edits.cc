@@ -166,9 +166,9 @@ int run(int argc, char** argv) {
   for (size_t i = deleted.size(); i-- > 0 && i + 15 > deleted.size();) {
     const Edit& edit = deleted[i];
     fmt::print(
-        "  {:8.1f} ms (build {:.2f} forget {:.1f} add {:.1f}) looked {} suspects {} forgotten {} revived {} "
+        "  {:8.1f} ms (build {:.2f} forget {:.1f} add {:.1f}) work {} looked {} suspects {} forgotten {} revived {} "
         "instances {}: {}\n",
-        edit.ms, edit.counts.build_ms, edit.counts.forget_ms, edit.counts.add_ms, edit.counts.looked_at,
+        edit.ms, edit.counts.build_ms, edit.counts.forget_ms, edit.counts.add_ms, edit.counts.work, edit.counts.looked_at,
         edit.counts.suspects, edit.counts.forgotten, edit.counts.revived, edit.counts.instances, edit.what);
   }
   fmt::print("compared {} times: {} differences; {} MB at the end\n", compared, different, resident_mb());

@@ -121,7 +121,8 @@ struct SolverCounts {
 // What an update took.
 struct UpdateCounts {
   double build_ms = 0, forget_ms = 0, add_ms = 0;
-  uint64_t looked_at = 0;  // by the sweep: items,
+  uint64_t work = 0;       // of the sweep: reasons it looked at;
+  uint64_t looked_at = 0;  // items,
   uint64_t suspects = 0;   // and objects in nodes, of which
   uint64_t forgotten = 0;  // so many went, and
   uint64_t revived = 0;    // so many of them came back
@@ -177,7 +178,9 @@ class Solver {
     std::vector<uint32_t> old_of_new;
   };
   // Changes the program, and the solution to that of the changed program (update.cc). Needs `forgets`.
-  void apply(std::vector<BodyChange> changes);
+  // False: forgetting would take more work than the limit; then the solution is none.
+  bool apply(std::vector<BodyChange> changes, uint64_t most_work = kNoLimit);
+  static constexpr uint64_t kNoLimit = ~uint64_t{0};
   const UpdateCounts& last_update() const { return last_update_; }
   size_t call_edge_count() const { return counts_.call_edges; }
   template <class Visit>

@@ -24,8 +24,14 @@ class Sweep::Seeker {
   // What the other node holds comes here, since `gate`.
   void through(NodeId from, FilterId filter, Rank gate) {
     if (gate >= enough_ || !may_help(from)) return;
+    constexpr uint32_t kFew = 6;
+    if (!rest_.is_large() && sweep_.layers(from).all().size() > kFew) {
+      few_through(from, filter, gate);
+      return;
+    }
     for (const Layers::Layer& layer : sweep_.layers(from).all()) {
       if (layer.rank >= enough_) return;
+      ++sweep_.counts_.work;
       direct(layer.objects, std::max(gate, layer.rank), filter);
       if (done()) return;
     }
@@ -59,9 +65,37 @@ class Sweep::Seeker {
   }
 
  private:
+  // A few objects of a node with many layers: others will ask for the same.
+  void few_through(NodeId from, FilterId filter, Rank gate) {
+    const ObjectFilter* passes = filter ? &sweep_.solver_.filters_[filter.index()] : nullptr;
+    const ObjectSet& held = sweep_.points_to(from);
+    ObjectSet older;
+    rest_.each([&](uint32_t object) {
+      if (!held.contains(object) || (passes != nullptr && !passes->passes(object))) return;
+      ++sweep_.counts_.work;
+      const Rank rank = std::max(gate, sweep_.rank_of(from, object));
+      if (rank < below_) {
+        older.add(object);
+      } else if (rank < enough_) {
+        note(object, rank);
+      }
+    });
+    if (!older.empty()) rest_.remove_all(older);
+    if (younger_.size() >= wanted_) tighten();
+  }
+  void note(uint32_t object, Rank rank) {
+    const auto [place, is_new] = younger_.try_emplace(object, rank);
+    if (!is_new) place->second = std::min(place->second, rank);
+  }
+  // Once all have a younger reason, one that is younger still is of no use.
+  void tighten() {
+    enough_ = 0;
+    for (const auto& [object, oldest] : younger_) enough_ = std::max(enough_, oldest);
+  }
   // Whether the node has any of the objects. Many nodes share few sets: those that are known to have none
   // need not be looked at again.
   bool may_help(NodeId from) {
+    ++sweep_.counts_.work;
     if (!from) return false;
     const ObjectSet& held = sweep_.points_to(from);
     if (held.empty()) return false;
@@ -78,14 +112,8 @@ class Sweep::Seeker {
       return;
     }
     if (found.empty()) return;
-    found.each([&](uint32_t object) {
-      const auto [place, is_new] = younger_.try_emplace(object, rank);
-      if (!is_new) place->second = std::min(place->second, rank);
-    });
-    // Once all have a younger reason, one that is younger still is of no use.
-    if (younger_.size() < wanted_) return;
-    enough_ = 0;
-    for (const auto& [object, oldest] : younger_) enough_ = std::max(enough_, oldest);
+    found.each([&](uint32_t object) { note(object, rank); });
+    if (younger_.size() >= wanted_) tighten();
   }
 
   Sweep& sweep_;
@@ -704,10 +732,11 @@ void Sweep::dependents_of_class(ClassId id, Then then) {
 
 // --- the queue --------------------------------------------------------------------------------------------
 
-void Sweep::run() {
+bool Sweep::run(uint64_t most_work) {
   for (;;) {
     if (queue_.empty()) revive_later();
     if (queue_.empty()) break;
+    if (counts_.work > most_work) return false;
     const Key key = queue_.top();
     queue_.pop();
     const auto place = waiting_.find(key);
@@ -717,6 +746,7 @@ void Sweep::run() {
     look_at(key, set);
   }
   settle();
+  return true;
 }
 
 void Sweep::look_at(const Key& key, const ObjectSet& set) {
@@ -751,6 +781,7 @@ void Sweep::look_at_node(NodeId at, Rank rank, const ObjectSet& suspects) {
   if (lost.empty()) return;
   counts_.forgotten += lost.count();
   history.layers.remove(rank, lost);
+  forget_ranks(at, lost);
   Node& node = solver_.nodes_[at];
   node.points_to = solver_.workers_[0].memo.difference(node.points_to, lost, SetMemo::kWhole, nullptr);
   gone_[at].unite(lost);
@@ -761,6 +792,17 @@ void Sweep::look_at_node(NodeId at, Rank rank, const ObjectSet& suspects) {
     if (seeker.rest().contains(object) && !dead_.contains(object)) by_rank[oldest].add(object);
   }
   for (const auto& [at_rank, objects] : by_rank) enqueue(Kind::kNode, at.index(), at_rank, true, objects);
+}
+
+Rank Sweep::rank_of(NodeId at, uint32_t object) {
+  const auto [place, is_new] = ranks_.try_emplace(uint64_t{at.index()} << 32 | object, 0);
+  if (is_new) place->second = layers(at).rank_of(object);
+  return place->second;
+}
+
+void Sweep::forget_ranks(NodeId at, const ObjectSet& objects) {
+  if (ranks_.empty()) return;
+  objects.each([&](uint32_t object) { ranks_.erase(uint64_t{at.index()} << 32 | object); });
 }
 
 // An object that lost the place where it is made, and is made at no other.
@@ -807,6 +849,7 @@ void Sweep::revive_node(NodeId at, Rank rank, const ObjectSet& candidates) {
   gone->second.remove_all(back);
   dead_.remove_all(back);
   solver_.nodes_.history(at).layers.add(rank + 1, back);
+  forget_ranks(at, back);
   Node& node = solver_.nodes_[at];
   node.points_to = solver_.workers_[0].memo.unite(node.points_to, back);
   dependents(at, back, {true, rank + 1});

@@ -36,6 +36,7 @@
 namespace heddle {
 
 struct SweepCounts {
+  uint64_t work = 0;        // reasons, and their layers, that were looked at
   uint64_t looked_at = 0;  // items of the queue
   uint64_t suspects = 0;   // objects in nodes
   uint64_t forgotten = 0;  // likewise; some came back:
@@ -63,8 +64,9 @@ class Sweep {
   };
   void add_fresh(const Constraints* constraints, Fresh fresh) { fresh_[constraints] = std::move(fresh); }
 
-  // Afterwards the solver's state is the least solution of its rules, but for what is to be added.
-  void run();
+  // Afterwards the solver's state is the least solution of its rules, but for what is to be added. False: it
+  // would take more work than the limit, and the state is none.
+  bool run(uint64_t most_work);
 
   const SweepCounts& counts() const { return counts_; }
 
@@ -129,6 +131,8 @@ class Sweep {
   void look_at_source(Source source, Rank rank);
   void revive_source(Source source, Rank rank);
   void note_dead(NodeId at, const ObjectSet& lost);
+  Rank rank_of(NodeId at, uint32_t object);
+  void forget_ranks(NodeId at, const ObjectSet& objects);
   void revive_later();
 
   // The end: tables follow facts.
@@ -150,6 +154,7 @@ class Sweep {
   boost::unordered_flat_map<Key, ObjectSet> waiting_;
   boost::unordered_flat_map<NodeId, ObjectSet> gone_;
   boost::unordered_flat_map<NodeId, ObjectSet> later_;  // what was gone when it was to be revived
+  boost::unordered_flat_map<uint64_t, Rank> ranks_;     // (node, object): what was found in layers
   ObjectSet dead_;                                      // objects that are made nowhere
   boost::unordered_flat_map<uint32_t, ObjectSet> gone_calls_;
   boost::unordered_flat_set<InstanceId> gone_instances_;

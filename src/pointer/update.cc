@@ -36,7 +36,7 @@ struct Solver::MethodUpdate {
   std::unique_ptr<Constraints> old;  // none: the method was not reached
 };
 
-void Solver::apply(std::vector<BodyChange> changes) {
+bool Solver::apply(std::vector<BodyChange> changes, uint64_t most_work) {
   last_update_ = {};
   const double start = now();
   std::vector<MethodUpdate> updates;
@@ -64,14 +64,18 @@ void Solver::apply(std::vector<BodyChange> changes) {
   }
   for (const auto& [update, id] : changed) announce(sweep, *update, id);
   for (const auto& [update, id] : changed) withdraw(sweep, *update, id);
-  sweep.run();
+  const bool done = sweep.run(most_work);
   const SweepCounts& counts = sweep.counts();
+  last_update_.work = counts.work;
   last_update_.looked_at = counts.looked_at;
   last_update_.suspects = counts.suspects;
   last_update_.forgotten = counts.forgotten;
   last_update_.revived = counts.revived;
   last_update_.instances = counts.instances;
   const double forgotten = now();
+  last_update_.build_ms = prepared - start;
+  last_update_.forget_ms = forgotten - prepared;
+  if (!done) return false;
   for (const auto& [call, callee] : announced_) {
     if (!call_owner_[call] || !callees_[call].contains(callee.index())) continue;
     each_tie(call, callee, [&](NodeId from, NodeId to, FilterId filter) {
@@ -83,10 +87,8 @@ void Solver::apply(std::vector<BodyChange> changes) {
     if (is_reachable(id)) add(*update, id);
   }
   solve();
-  const double added = now();
-  last_update_.build_ms = prepared - start;
-  last_update_.forget_ms = forgotten - prepared;
-  last_update_.add_ms = added - forgotten;
+  last_update_.add_ms = now() - forgotten;
+  return true;
 }
 
 Solver::MethodUpdate Solver::prepare(BodyChange change) {
