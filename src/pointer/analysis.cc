@@ -159,6 +159,17 @@ void Analysis::enter(Solver& solver, std::span<const EntryPoint> entries) {
   }
 }
 
+// Measured on lucene, from scratch 3.3 microseconds for every time that a node took something in, and 0.2 for
+// every reason that a sweep looks at: with so many reasons, updating has taken two thirds of what solving
+// again does, and who knows how much more it would take.
+bool Analysis::apply(std::vector<Solver::BodyChange> changes) {
+  constexpr uint64_t kReasonsPerActivation = 10;
+  if (solver_->apply(std::move(changes), kReasonsPerActivation * solver_->counts().activations)) return true;
+  solver_.reset();  // before the next one needs the room
+  solver_ = solve_again();
+  return false;
+}
+
 std::unique_ptr<Solver> Analysis::solve_again() {
   std::unique_ptr<Solver> solver = make_solver();
   enter(*solver, entries_);

@@ -60,9 +60,12 @@ class Analysis {
   Code& code() { return code_; }
   const Code& code() const { return code_; }
   const Solver& solver() const { return *solver_; }
-  Solver& changeable_solver() { return *solver_; }
   // Another one, from scratch, of the same program under the same policy, with the same methods shared.
   std::unique_ptr<Solver> solve_again();
+
+  // Changes bodies of methods, and the solution with them: updated, or solved again where that is thought to
+  // be quicker. Says whether it was updated. With AnalysisOptions::forgets, after solve.
+  bool apply(std::vector<Solver::BodyChange> changes);
   // Where the policy was too costly: what runs in one context for all callers. With none of it and a policy
   // other than the one that was asked for, everything does.
   std::span<const MethodId> shared() const { return shared_; }

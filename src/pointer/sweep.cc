@@ -148,6 +148,19 @@ void Sweep::suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank a
   if (filter) passed.add_difference(objects, {}, &solver_.filters_[filter.index()]);
   const ObjectSet& wanted = filter ? passed : objects;
   const std::span<const Layers::Layer> all = layers(at).all();
+  constexpr size_t kFew = 4;
+  if (!wanted.is_large() && all.size() > kFew) {
+    const ObjectSet& held = points_to(at);
+    wanted.each([&](uint32_t object) {
+      if (!held.contains(object)) return;
+      const Rank rank = rank_of(at, object);
+      if (rank <= after) return;
+      ObjectSet one;
+      one.add(object);
+      enqueue(Kind::kNode, at.index(), rank, false, one);
+    });
+    return;
+  }
   for (size_t i = all.size(); i-- > 0 && all[i].rank > after;) {
     const ObjectSet common = ObjectSet::intersection(all[i].objects, wanted);
     if (!common.empty()) enqueue(Kind::kNode, at.index(), all[i].rank, false, common);
@@ -838,12 +851,20 @@ void Sweep::revive_node(NodeId at, Rank rank, const ObjectSet& candidates) {
   each_reason(at, seeker);
   ObjectSet back = here;
   back.remove_all(seeker.rest());
-  // One try. What has a reason in the end, when all that was to go has gone, comes back then.
-  if (!seeker.younger().empty()) {
-    for (const auto& [object, oldest] : seeker.younger()) {
-      if (seeker.rest().contains(object)) later_[at].add(object);
+  // After a few tries: what has a reason in the end, when all that was to go has gone, comes back then.
+  // Measured on lucene, the worst of 300 deletions: 10.7 s with one try, 7.4 with four, 6.6 with eight, 5.9
+  // without a limit, which makes those worse that truly forget much.
+  constexpr uint32_t kTries = 8;
+  boost::unordered_flat_map<Rank, ObjectSet> again;
+  for (const auto& [object, oldest] : seeker.younger()) {
+    if (!seeker.rest().contains(object)) continue;
+    if (++tries_[uint64_t{at.index()} << 32 | object] < kTries) {
+      again[oldest].add(object);
+    } else {
+      later_[at].add(object);
     }
   }
+  for (const auto& [at_rank, objects] : again) enqueue(Kind::kNode, at.index(), at_rank, true, objects);
   if (back.empty()) return;
   counts_.revived += back.count();
   gone->second.remove_all(back);

@@ -36,7 +36,7 @@
 namespace heddle {
 
 struct SweepCounts {
-  uint64_t work = 0;        // reasons, and their layers, that were looked at
+  uint64_t work = 0;       // reasons, and their layers, that were looked at
   uint64_t looked_at = 0;  // items of the queue
   uint64_t suspects = 0;   // objects in nodes
   uint64_t forgotten = 0;  // likewise; some came back:
@@ -153,9 +153,10 @@ class Sweep {
   std::priority_queue<Key, std::vector<Key>, std::greater<>> queue_;
   boost::unordered_flat_map<Key, ObjectSet> waiting_;
   boost::unordered_flat_map<NodeId, ObjectSet> gone_;
-  boost::unordered_flat_map<NodeId, ObjectSet> later_;  // what was gone when it was to be revived
-  boost::unordered_flat_map<uint64_t, Rank> ranks_;     // (node, object): what was found in layers
-  ObjectSet dead_;                                      // objects that are made nowhere
+  boost::unordered_flat_map<NodeId, ObjectSet> later_;   // what was gone when it was to be revived
+  boost::unordered_flat_map<uint64_t, Rank> ranks_;      // (node, object): what was found in layers
+  boost::unordered_flat_map<uint64_t, uint32_t> tries_;  // (node, object)
+  ObjectSet dead_;                                       // objects that are made nowhere
   boost::unordered_flat_map<uint32_t, ObjectSet> gone_calls_;
   boost::unordered_flat_set<InstanceId> gone_instances_;
   boost::unordered_flat_set<ClassId> gone_classes_;
