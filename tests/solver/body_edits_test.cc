@@ -2,11 +2,12 @@
 // every policy.
 //
 // HEDDLE_EDIT_PROGRAMS says how many programs, HEDDLE_EDIT_SEED where to begin, HEDDLE_EDITS how many changes
-// of each; a failure prints the seed and the number of the change.
+// of each, HEDDLE_EDIT_SECONDS when to stop; a failure prints the seed and the number of the change.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 
 #include "pointer/check.h"
@@ -88,11 +89,16 @@ TEST(BodyEdits, UpdatedIsFromScratch) {
   const uint64_t count = from_environment("HEDDLE_EDIT_PROGRAMS", 1500);
   const uint64_t first_seed = from_environment("HEDDLE_EDIT_SEED", 1);
   const uint64_t changes = from_environment("HEDDLE_EDITS", 20);
+  const uint64_t seconds = from_environment("HEDDLE_EDIT_SECONDS", 0);
+  const auto start = std::chrono::steady_clock::now();
+  std::atomic<uint64_t> programs = 0;
   std::atomic<size_t> failures = 0;
   Totals totals;
   std::mutex mutex;
   parallel_for(count, default_threads(), 8, [&](size_t first, size_t last) {
     for (uint64_t seed = first_seed + first; seed < first_seed + last && failures < 3; ++seed) {
+      if (seconds != 0 && std::chrono::steady_clock::now() - start > std::chrono::seconds(seconds)) return;
+      ++programs;
       const std::vector<std::string> found = follow(world, seed, changes, totals);
       if (found.empty()) continue;
       ++failures;
@@ -100,8 +106,9 @@ TEST(BodyEdits, UpdatedIsFromScratch) {
       ADD_FAILURE() << "seed " << seed << ":\n" << summary(found);
     }
   });
-  fmt::print("{} programs, {} edits; {} facts forgotten, {} of them revived, {} instances gone\n", count,
-             totals.edits.load(), totals.forgotten.load(), totals.revived.load(), totals.instances.load());
+  fmt::print("{} programs, {} edits; {} facts forgotten, {} of them revived, {} instances gone\n",
+             programs.load(), totals.edits.load(), totals.forgotten.load(), totals.revived.load(),
+             totals.instances.load());
 }
 
 }  // namespace
