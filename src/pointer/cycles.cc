@@ -105,11 +105,7 @@ void Solver::collapse_cycles() {
     }
   }
   for (auto& [representative, cycle] : cycles_) tidy(representative, cycle);
-  for (Worker& worker : workers_) {
-    worker.memo.clear();
-    worker.dispatches.clear();
-  }
-  sets_.sweep();
+  sweep_sets();
 }
 
 // Leaves each target that is not in the cycle once.

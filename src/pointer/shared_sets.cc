@@ -15,6 +15,18 @@ void SharedSets::sweep() {
   for (Shard& shard : shards_) {
     boost::unordered::erase_if(shard.sets, [](const ObjectSet& set) { return set.is_alone(); });
   }
+  swept_size_ = size();
+}
+
+size_t SharedSets::size() const {
+  size_t total = 0;
+  for (const Shard& shard : shards_) total += shard.sets.size();
+  return total;
+}
+
+bool SharedSets::worth_sweeping() const {
+  constexpr size_t kFew = 10'000;
+  return size() > 2 * swept_size_ + kFew;
 }
 
 size_t SharedSets::memory() const {

@@ -34,6 +34,8 @@ class SharedSets {
   ObjectSet find(ObjectSet set);
   // Forgets the sets that nobody holds any more.
   void sweep();
+  // There are so many more than after the last time that most may be nobody's.
+  bool worth_sweeping() const;
   size_t memory() const;  // of the blocks
 
  private:
@@ -42,6 +44,8 @@ class SharedSets {
     boost::unordered_flat_set<ObjectSet, ContentHash> sets;
   };
   static constexpr size_t kShards = 64;
+  size_t swept_size_ = 0;
+  size_t size() const;
   std::array<Shard, kShards> shards_;
 };
 

@@ -111,6 +111,7 @@ bool Solver::solve(const std::function<void(const Solver&)>& progress) {
       collapse_cycles();
     }
     take_woken();
+    if (options_.forgets && sets_.worth_sweeping()) sweep_sets();
     if (woken_.empty() && catching_up_.empty()) return true;
     ++counts_.rounds;
     clock_ += kRoundStep;
@@ -125,6 +126,14 @@ bool Solver::solve(const std::function<void(const Solver&)>& progress) {
     if (progress && counts_.rounds % 16 == 0) progress(*this);
   }
   return false;
+}
+
+void Solver::sweep_sets() {
+  for (Worker& worker : workers_) {
+    worker.memo.clear();
+    worker.dispatches.clear();
+  }
+  sets_.sweep();
 }
 
 bool Solver::within_limits() const {

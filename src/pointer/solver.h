@@ -356,6 +356,7 @@ class Solver {
   void handle_intrinsics();
   void call_bound_again();
   bool within_limits() const;
+  void sweep_sets();
   bool worth_collapsing() const;
   void collapse_cycles();
   void collapse(std::span<const NodeId> component);
