@@ -56,7 +56,7 @@ class Checker {
     for (const auto& [node, list] : solver_.effects_.given()) {
       for (const Effects::Given& given : list) arrive(node, given.all, {});
     }
-    for (uint32_t i = 0; i < nodes_.size() && !solver_.effects_.edges().empty(); ++i) {
+    for (uint32_t i = 0; i < nodes_.size() && solver_.effects_.has_edges(); ++i) {
       if (!nodes_[NodeId(i)].instance) follow_intrinsic_edges(NodeId(i));
     }
     while (!worklist_.empty() || !caught_up_.empty()) {
@@ -211,9 +211,9 @@ class Checker {
 
   // Rules of intrinsics made these; they are stored at their source, among others.
   void follow_intrinsic_edges(NodeId node) {
-    if (solver_.effects_.edges().empty()) return;
+    if (!solver_.effects_.has_edges()) return;
     nodes_[node].edges.each([&](NodeId to, FilterId filter) {
-      if (solver_.effects_.edges().contains({node, to, filter})) connect(node, to, filter);
+      if (solver_.effects_.has_edge({node, to, filter})) connect(node, to, filter);
     });
   }
 

@@ -46,13 +46,7 @@ class Effects {
     ObjectSet all;
     Layers layers;
   };
-  struct EdgeInto {
-    NodeId from;
-    FilterId filter;
-    Source source = kOutside;
-    Rank rank = 0;
-  };
-  struct Initialised {
+  struct Maker {
     Source source = kOutside;
     Rank rank = 0;
   };
@@ -82,40 +76,38 @@ class Effects {
   }
   // Whether there was none such at all.
   bool connect(const MadeEdge& edge, Source source, Rank rank) {
-    if (remembers_) {
-      std::vector<EdgeInto>& list = edges_into_[edge.to];
-      const bool known = edges_.contains(edge) && std::ranges::any_of(list, [&](const EdgeInto& one) {
-                           return one.from == edge.from && one.filter == edge.filter && one.source == source;
-                         });
-      if (!known) {
-        list.push_back({edge.from, edge.filter, source, rank});
-        of_source_[source].edges.push_back(edge);
-      }
+    const auto [place, is_new] = edges_.try_emplace(edge);
+    if (!remembers_) return is_new;
+    if (is_new) edges_into_[edge.to].push_back(edge);
+    std::vector<Maker>& makers = place->second;
+    if (std::ranges::find(makers, source, &Maker::source) == makers.end()) {
+      makers.push_back({source, rank});
+      of_source_[source].edges.push_back(edge);
     }
-    return edges_.insert(edge).second;
+    return is_new;
   }
   void initialise(ClassId id, Source source, Rank rank) {
     if (!remembers_) source = kOutside;
-    std::vector<Initialised>& list = initialised_[id];
-    if (std::ranges::find(list, source, &Initialised::source) != list.end()) return;
+    std::vector<Maker>& list = initialised_[id];
+    if (std::ranges::find(list, source, &Maker::source) != list.end()) return;
     list.push_back({source, rank});
     if (remembers_) of_source_[source].initialised.push_back(id);
   }
 
   const boost::unordered_flat_map<NodeId, std::vector<Given>>& given() const { return given_; }
-  const boost::unordered_flat_set<MadeEdge>& edges() const { return edges_; }
-  const boost::unordered_flat_map<ClassId, std::vector<Initialised>>& initialised() const {
-    return initialised_;
-  }
+  bool has_edge(const MadeEdge& edge) const { return edges_.contains(edge); }
+  bool has_edges() const { return !edges_.empty(); }
+  const boost::unordered_flat_map<ClassId, std::vector<Maker>>& initialised() const { return initialised_; }
 
  private:
   friend class Sweep;
 
   const bool remembers_;
   boost::unordered_flat_map<NodeId, std::vector<Given>> given_;
-  boost::unordered_flat_set<MadeEdge> edges_;
-  boost::unordered_flat_map<NodeId, std::vector<EdgeInto>> edges_into_;
-  boost::unordered_flat_map<ClassId, std::vector<Initialised>> initialised_;
+  // Who made it; one that nobody holds up any more stays until a sweep ends.
+  boost::unordered_flat_map<MadeEdge, std::vector<Maker>> edges_;
+  boost::unordered_flat_map<NodeId, std::vector<MadeEdge>> edges_into_;
+  boost::unordered_flat_map<ClassId, std::vector<Maker>> initialised_;
   boost::unordered_flat_map<Source, OfSource> of_source_;
 };
 

@@ -214,8 +214,9 @@ void Sweep::each_reason(NodeId at, Visitor& visitor) {
     }
   }
   if (const auto made = solver_.effects_.edges_into_.find(at); made != solver_.effects_.edges_into_.end()) {
-    for (const Effects::EdgeInto& edge : made->second) {
-      visitor.through(edge.from, edge.filter, edge.rank);
+    for (const MadeEdge& edge : made->second) {
+      for (const Effects::Maker& maker : solver_.effects_.edges_.find(edge)->second)
+        visitor.through(edge.from, edge.filter, maker.rank);
       if (visitor.done()) return;
     }
   }
@@ -401,7 +402,7 @@ Rank Sweep::oldest_reason_of_class(ClassId id, Rank enough) const {
     return enough != kNoRank && oldest < enough;
   };
   if (const auto made = solver_.effects_.initialised_.find(id); made != solver_.effects_.initialised_.end()) {
-    for (const Effects::Initialised& one : made->second) {
+    for (const Effects::Maker& one : made->second) {
       if (take(one.rank)) return oldest;
     }
   }
@@ -507,11 +508,9 @@ void Sweep::source(Source source, Local at, const ObjectSet& objects, Then then)
   // Suspect is what it did with these objects.
   const Collected candidates = solver_.collect(source, at, objects);
   Effects& effects = solver_.effects_;
-  Collected& suspects = suspect_effects_[source];
-  const auto note = [&](Rank rank) {
-    if (rank <= then.rank) return false;
+  const auto suspects = [&](Rank rank) -> Collected& {
     enqueue(Kind::kSource, source, rank, false);
-    return true;
+    return suspect_effects_[Key{rank, false, Kind::kSource, source}];
   };
   for (const auto& [to, given] : candidates.given) {
     const auto list = effects.given_.find(to);
@@ -519,31 +518,30 @@ void Sweep::source(Source source, Local at, const ObjectSet& objects, Then then)
     for (const Effects::Given& one : list->second) {
       if (one.source != source) continue;
       for (const Layers::Layer& layer : one.layers.all()) {
-        if (layer.rank > then.rank && layer.objects.intersects(given) && note(layer.rank))
-          suspects.given[to].unite(ObjectSet::intersection(layer.objects, given));
+        if (layer.rank > then.rank && layer.objects.intersects(given))
+          suspects(layer.rank).given[to].unite(ObjectSet::intersection(layer.objects, given));
       }
     }
   }
   for (const MadeEdge& edge : candidates.edges) {
-    const auto list = effects.edges_into_.find(edge.to);
-    if (list == effects.edges_into_.end()) continue;
-    for (const Effects::EdgeInto& one : list->second) {
-      if (one.source == source && one.from == edge.from && one.filter == edge.filter && note(one.rank))
-        suspects.edges.insert(edge);
+    const auto known = effects.edges_.find(edge);
+    if (known == effects.edges_.end()) continue;
+    for (const Effects::Maker& maker : known->second) {
+      if (maker.source == source && maker.rank > then.rank) suspects(maker.rank).edges.insert(edge);
     }
   }
   for (const ClassId id : candidates.initialised) {
     const auto list = effects.initialised_.find(id);
     if (list == effects.initialised_.end()) continue;
-    for (const Effects::Initialised& one : list->second) {
-      if (one.source == source && note(one.rank)) suspects.initialised.insert(id);
+    for (const Effects::Maker& one : list->second) {
+      if (one.source == source && one.rank > then.rank) suspects(one.rank).initialised.insert(id);
     }
   }
   if (!candidates.calls.empty()) {
     for (const uint32_t call_id : solver_.found_by_[source]) {
       const Solver::FoundCall& found = *solver_.found_call(call_id);
-      if (candidates.calls.contains(found.call.method) && found.rank != kNoRank && note(found.rank))
-        suspects.calls.insert(found.call.method);
+      if (candidates.calls.contains(found.call.method) && found.rank != kNoRank && found.rank > then.rank)
+        suspects(found.rank).calls.insert(found.call.method);
     }
   }
   const uint32_t call_id = instance.call(intrinsic.call);
@@ -561,11 +559,9 @@ void Sweep::whole_source(Source source, Then then) {
     return;
   }
   touched_.insert(source);
-  Collected& suspects = suspect_effects_[source];
-  const auto note = [&](Rank rank) {
-    if (rank <= then.rank) return false;
+  const auto suspects = [&](Rank rank) -> Collected& {
     enqueue(Kind::kSource, source, rank, false);
-    return true;
+    return suspect_effects_[Key{rank, false, Kind::kSource, source}];
   };
   Effects& effects = solver_.effects_;
   if (const auto found = effects.of_source_.find(source); found != effects.of_source_.end()) {
@@ -573,35 +569,35 @@ void Sweep::whole_source(Source source, Then then) {
       for (const Effects::Given& given : effects.given_[at]) {
         if (given.source != source) continue;
         for (const Layers::Layer& layer : given.layers.all()) {
-          if (note(layer.rank)) suspects.given[at].unite(layer.objects);
+          if (layer.rank > then.rank) suspects(layer.rank).given[at].unite(layer.objects);
         }
       }
     }
     for (const MadeEdge& edge : found->second.edges) {
-      for (const Effects::EdgeInto& one : effects.edges_into_[edge.to]) {
-        if (one.source == source && one.from == edge.from && one.filter == edge.filter && note(one.rank))
-          suspects.edges.insert(edge);
+      for (const Effects::Maker& maker : effects.edges_[edge]) {
+        if (maker.source == source && maker.rank > then.rank) suspects(maker.rank).edges.insert(edge);
       }
     }
     for (const ClassId id : found->second.initialised) {
-      for (const Effects::Initialised& one : effects.initialised_[id]) {
-        if (one.source == source && note(one.rank)) suspects.initialised.insert(id);
+      for (const Effects::Maker& one : effects.initialised_[id]) {
+        if (one.source == source && one.rank > then.rank) suspects(one.rank).initialised.insert(id);
       }
     }
   }
   if (const auto calls = solver_.found_by_.find(source); calls != solver_.found_by_.end()) {
     for (const uint32_t found : calls->second) {
       const Solver::FoundCall& one = *solver_.found_call(found);
-      if (one.rank != kNoRank && note(one.rank)) suspects.calls.insert(one.call.method);
+      if (one.rank != kNoRank && one.rank > then.rank) suspects(one.rank).calls.insert(one.call.method);
     }
   }
   for (const Solver::Offset& offset : solver_.offset_fields_.all) {
-    if (offset.source == source && note(offset.rank)) suspects.offsets.insert(offset.field);
+    if (offset.source == source && offset.rank > then.rank)
+      suspects(offset.rank).offsets.insert(offset.field);
   }
   for (const auto& [bound, handles] : solver_.bound_handles_) {
     for (const Solver::BoundTo& one : handles) {
-      if (one.source == source && note(one.rank))
-        suspects.bound.insert(uint64_t{bound.index()} << 32 | one.handle.index());
+      if (one.source == source && one.rank > then.rank)
+        suspects(one.rank).bound.insert(uint64_t{bound.index()} << 32 | one.handle.index());
     }
   }
   for (const Layers::Layer& layer : solver_.callee_layers_[call_id].all()) {
@@ -985,7 +981,10 @@ Collected Sweep::holds(Source source, const Collected& goals, Rank below) {
 
 void Sweep::look_at_source(Source source, Rank rank) {
   Effects& effects = solver_.effects_;
-  const Collected& suspects = suspect_effects_[source];
+  const auto place = suspect_effects_.find(Key{rank, false, Kind::kSource, source});
+  if (place == suspect_effects_.end()) return;
+  const Collected suspects = std::move(place->second);
+  suspect_effects_.erase(place);
   Collected holds = this->holds(source, suspects, rank);
   Collected& gone = gone_effects_[source];
   bool lost_any = false;
@@ -1008,8 +1007,8 @@ void Sweep::look_at_source(Source source, Rank rank) {
   }
   for (const MadeEdge& edge : suspects.edges) {
     if (holds.edges.contains(edge)) continue;
-    const size_t lost = std::erase_if(effects.edges_into_[edge.to], [&](const Effects::EdgeInto& one) {
-      return one.source == source && one.from == edge.from && one.filter == edge.filter && one.rank == rank;
+    const size_t lost = std::erase_if(effects.edges_[edge], [&](const Effects::Maker& maker) {
+      return maker.source == source && maker.rank == rank;
     });
     if (lost == 0) continue;
     gone.edges.insert(edge);
@@ -1018,7 +1017,7 @@ void Sweep::look_at_source(Source source, Rank rank) {
   }
   for (const ClassId id : suspects.initialised) {
     if (holds.initialised.contains(id)) continue;
-    const size_t lost = std::erase_if(effects.initialised_[id], [&](const Effects::Initialised& one) {
+    const size_t lost = std::erase_if(effects.initialised_[id], [&](const Effects::Maker& one) {
       return one.source == source && one.rank == rank;
     });
     if (lost == 0) continue;
@@ -1106,7 +1105,7 @@ void Sweep::revive_source(Source source, Rank rank) {
   }
   for (const MadeEdge& edge : holds.edges) {
     if (gone.edges.erase(edge) == 0) continue;
-    effects.edges_into_[edge.to].push_back({edge.from, edge.filter, source, rank + 1});
+    effects.edges_[edge].push_back({source, rank + 1});
     node(edge.to, points_to(edge.from), edge.filter, then);
   }
   for (const ClassId id : holds.initialised) {
@@ -1205,12 +1204,13 @@ void Sweep::settle_sources() {
     Effects::OfSource& of = effects.of_source_[source];
     for (const MadeEdge& edge : gone.edges) {
       std::erase(of.edges, edge);
-      const auto& into = effects.edges_into_[edge.to];
-      const bool still = std::ranges::any_of(into, [&](const Effects::EdgeInto& one) {
-        return one.from == edge.from && one.filter == edge.filter;
-      });
-      if (!still && effects.edges_.erase(edge) != 0) solver_.disconnect(edge.from, edge.to, edge.filter);
+      const auto made = effects.edges_.find(edge);
+      if (made == effects.edges_.end() || !made->second.empty()) continue;
+      effects.edges_.erase(made);
+      auto& into = effects.edges_into_[edge.to];
+      std::erase(into, edge);
       if (into.empty()) effects.edges_into_.erase(edge.to);
+      solver_.disconnect(edge.from, edge.to, edge.filter);
     }
     for (const ClassId id : gone.initialised) {
       std::erase(of.initialised, id);

@@ -160,7 +160,8 @@ class Sweep {
   boost::unordered_flat_map<uint32_t, ObjectSet> gone_calls_;
   boost::unordered_flat_set<InstanceId> gone_instances_;
   boost::unordered_flat_set<ClassId> gone_classes_;
-  boost::unordered_flat_map<Source, Collected> gone_effects_, suspect_effects_;
+  boost::unordered_flat_map<Source, Collected> gone_effects_;
+  boost::unordered_flat_map<Key, Collected> suspect_effects_;
   boost::unordered_flat_set<Source> touched_;             // sources with suspects
   boost::unordered_flat_map<NodeId, ObjectId> bound_at_;  // places of what is bound to handles
   boost::unordered_flat_map<const Constraints*, Fresh> fresh_;
