@@ -98,8 +98,7 @@ class Sweep {
   void suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank after);
 
   // Reasons.
-  template <class Visitor>
-  void each_reason(NodeId node, Visitor& visitor);
+  void each_reason(NodeId node, Seeker& seeker);
   Rank oldest_reason_of_instance(InstanceId id, Rank enough) const;
   Rank oldest_reason_of_class(ClassId id, Rank enough) const;
   bool runs(uint32_t call_id, const Call& call, uint32_t receiver, const Instance& callee);
