@@ -104,7 +104,7 @@ int run(int argc, char** argv) {
     layers += solver.nodes().history(NodeId(i)).layers.all().size();
     facts += solver.nodes()[NodeId(i)].points_to.count();
   }
-  fmt::print("  {} layers, {} facts\n", layers, facts);
+  fmt::print("  {} layers, {} facts, ranks up to {}\n", layers, facts, solver.last_rank());
 
   std::vector<std::pair<MethodId, uint32_t>> statements;
   std::vector<MethodId> methods(solver.reachable().begin(), solver.reachable().end());

@@ -56,10 +56,11 @@ class Effects {
     std::vector<ClassId> initialised;
   };
 
-  explicit Effects(bool remembers) : remembers_(remembers) {}
+  // What is new gets the next rank of the clock.
+  Effects(bool remembers, Rank& clock, Rank step) : remembers_(remembers), clock_(clock), step_(step) {}
 
   // What of the objects is new from this source.
-  ObjectSet give(NodeId to, const ObjectSet& objects, Source source, Rank rank) {
+  ObjectSet give(NodeId to, const ObjectSet& objects, Source source) {
     if (!remembers_) source = kOutside;
     std::vector<Given>& list = given_[to];
     auto place = std::ranges::find(list, source, &Given::source);
@@ -71,26 +72,26 @@ class Effects {
     ObjectSet fresh;
     if (!fresh.add_difference(objects, place->all, nullptr)) return fresh;
     place->all.unite(fresh);
-    if (remembers_) place->layers.add(rank, fresh);
+    if (remembers_) place->layers.add(clock_ += step_, fresh);
     return fresh;
   }
   // Whether there was none such at all.
-  bool connect(const MadeEdge& edge, Source source, Rank rank) {
+  bool connect(const MadeEdge& edge, Source source) {
     const auto [place, is_new] = edges_.try_emplace(edge);
     if (!remembers_) return is_new;
     if (is_new) edges_into_[edge.to].push_back(edge);
     std::vector<Maker>& makers = place->second;
     if (std::ranges::find(makers, source, &Maker::source) == makers.end()) {
-      makers.push_back({source, rank});
+      makers.push_back({source, clock_ += step_});
       of_source_[source].edges.push_back(edge);
     }
     return is_new;
   }
-  void initialise(ClassId id, Source source, Rank rank) {
+  void initialise(ClassId id, Source source) {
     if (!remembers_) source = kOutside;
     std::vector<Maker>& list = initialised_[id];
     if (std::ranges::find(list, source, &Maker::source) != list.end()) return;
-    list.push_back({source, rank});
+    list.push_back({source, clock_ += step_});
     if (remembers_) of_source_[source].initialised.push_back(id);
   }
 
@@ -103,6 +104,8 @@ class Effects {
   friend class Sweep;
 
   const bool remembers_;
+  Rank& clock_;
+  const Rank step_;
   boost::unordered_flat_map<NodeId, std::vector<Given>> given_;
   // Who made it; one that nobody holds up any more stays until a sweep ends.
   boost::unordered_flat_map<MadeEdge, std::vector<Maker>> edges_;

@@ -226,8 +226,7 @@ class IntrinsicRules {
       collected_->edges.insert({from, to, filter});
       return;
     }
-    if (solver_.effects_.connect({from, to, filter}, site_key(), solver_.next_rank()))
-      solver_.edge(from, to, filter);
+    if (solver_.effects_.connect({from, to, filter}, site_key())) solver_.edge(from, to, filter);
   }
   NodeId field_node(ObjectId object, FieldId field) { return solver_.touch_field(object.index(), field); }
   NodeId element_node(ObjectId array) { return solver_.touch_field(array.index(), 0); }
@@ -651,7 +650,7 @@ class IntrinsicRules {
 
   void run(MethodId method, ContextId context, const ObjectSet* receivers, const Arguments& arguments,
            bool gives_result) {
-    const Rank rank = solver_.next_rank();
+    const Rank rank = collected_ == nullptr ? solver_.next_rank() : 0;
     const InstanceId callee_id =
         collected_ == nullptr ? solver_.instance(method, context) : solver_.find_instance(method, context);
     if (!callee_id) return;
@@ -759,11 +758,8 @@ class IntrinsicRules {
       const auto known = solver_.found_by_.find(site_key());
       if (known != solver_.found_by_.end()) {
         const ObjectSet receivers = fresh(1);
-        for (const uint32_t call : known->second) {
-          const Solver::FoundCall& found = solver_.found_calls_.find(call)->second;
-          if (found.call.invoke != Invoke::kStatic)
-            solver_.arrive(solver_.workers_[0], call, found.call, instance_.in_no_origin, receivers);
-        }
+        for (const uint32_t call : known->second)
+          receive(call, solver_.found_calls_.find(call)->second, receivers);
       }
     }
     if (arrived_at(1)) return;
@@ -778,12 +774,9 @@ class IntrinsicRules {
   }
 
   void find_call(MethodId method, NodeId arguments) {
-    std::vector<uint32_t>& calls = solver_.found_by_[site_key()];
-    const bool known = std::ranges::any_of(
-        calls, [&](uint32_t call) { return solver_.found_calls_.find(call)->second.call.method == method; });
-    if (known) return;
+    if (!solver_.found_methods_.insert({site_key(), method}).second) return;
     const uint32_t call = solver_.take_calls(1);
-    calls.push_back(call);
+    solver_.found_by_[site_key()].push_back(call);
     Solver::FoundCall found;
     found.source = site_key();
     const bool is_static = (program_[method].access & kAccStatic) != 0;
@@ -809,14 +802,18 @@ class IntrinsicRules {
     solver_.call_context_[call] =
         solver_.static_context(instance_, call_site(), is_static ? method : MethodId());
     solver_.know_receivers(method);
-    const Call made = found.call;
-    solver_.found_calls_.emplace(call, std::move(found));
+    const Solver::FoundCall& made = solver_.found_calls_.emplace(call, std::move(found)).first->second;
     if (is_static) {
       const Rank rank = solver_.next_rank();
       solver_.static_calls_.push_back({call, solver_.instance(method, solver_.call_context_[call]), rank});
-    } else if (const ObjectSet receivers = held(1); !receivers.empty()) {
-      solver_.arrive(solver_.workers_[0], call, made, instance_.in_no_origin, receivers);
+    } else {
+      receive(call, made, held(1));
     }
+  }
+  void receive(uint32_t call, const Solver::FoundCall& found, const ObjectSet& receivers) {
+    if (found.call.invoke == Invoke::kStatic) return;
+    const ObjectSet among = instances_among(receivers, program_[found.call.method].owner);
+    if (!among.empty()) solver_.arrive(solver_.workers_[0], call, found.call, instance_.in_no_origin, among);
   }
 
   // The elements of the array of interfaces are led here, too.
@@ -1194,7 +1191,7 @@ void Solver::bind(ObjectId bound, ObjectId handle, Source source) {
   std::vector<BoundTo>& list = bound_handles_[bound];
   const bool known = std::ranges::any_of(
       list, [&](const BoundTo& one) { return one.handle == handle && one.source == source; });
-  if (!known) list.push_back({handle, options_.forgets ? source : kOutside, next_rank()});
+  if (!known) list.push_back({handle, source, next_rank()});
 }
 
 // What it does with an object does not depend on what else its arguments hold.

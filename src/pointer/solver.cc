@@ -39,7 +39,7 @@ Solver::Solver(Code& code, const SolverOptions& options)
       nodes_(options.forgets),
       team_(std::max(1U, options.threads)),
       workers_(team_.size()),
-      effects_(options.forgets),
+      effects_(options.forgets, clock_, kStep),
       services_(code.program()) {
   Program& program = code_.program();
   if (options_.forgets) {
@@ -703,7 +703,7 @@ void Solver::give(NodeId to, ObjectId object, Source source) {
 }
 
 void Solver::give(NodeId to, const ObjectSet& objects, Source source) {
-  const ObjectSet fresh = effects_.give(to, objects, source, next_rank());
+  const ObjectSet fresh = effects_.give(to, objects, source);
   if (!fresh.empty()) push(workers_[0], to, fresh, {});
 }
 
@@ -715,7 +715,7 @@ NodeId Solver::static_place(FieldId field) {
 }
 
 void Solver::initialise(ClassId id, Source source) {
-  effects_.initialise(id, source, next_rank());
+  effects_.initialise(id, source);
   run_initialisers(id);
 }
 

@@ -181,6 +181,7 @@ class Solver {
   // False: forgetting would take more work than the limit; then the solution is none.
   bool apply(std::vector<BodyChange> changes, uint64_t most_work = kNoLimit);
   static constexpr uint64_t kNoLimit = ~uint64_t{0};
+  Rank last_rank() const { return clock_; }
   const UpdateCounts& last_update() const { return last_update_; }
   size_t call_edge_count() const { return counts_.call_edges; }
   template <class Visit>
@@ -496,9 +497,19 @@ class Solver {
   std::vector<ObjectSet> callees_;  // by call: instances
   static constexpr Rank kStep = 32;
   static constexpr Rank kRoundStep = 1024;
+  static constexpr Rank kLastRank = 0xF0000000U;  // a change that begins before this has ranks enough
   Rank clock_ = 0;
   Effects effects_;
   // With SolverOptions::forgets:
+  struct FoundMethod {
+    Source source;
+    MethodId method;
+    friend bool operator==(const FoundMethod&, const FoundMethod&) = default;
+    friend size_t hash_value(const FoundMethod& found) {
+      return hash_combine(hash_mix(found.source), found.method.index());
+    }
+  };
+  boost::unordered_flat_set<FoundMethod> found_methods_;
   boost::unordered_flat_map<uint32_t, FoundCall> found_calls_;
   boost::unordered_flat_map<Source, std::vector<uint32_t>> found_by_;
   std::vector<Layers> callee_layers_;                    // by call

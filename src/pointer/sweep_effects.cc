@@ -343,6 +343,7 @@ void Sweep::settle_sources() {
     if (gone.calls.empty()) continue;
     std::erase_if(solver_.found_by_[source], [&](uint32_t call_id) {
       if (solver_.found_call(call_id)->rank != kNoRank) return false;
+      solver_.found_methods_.erase({source, solver_.found_call(call_id)->call.method});
       solver_.found_calls_.erase(call_id);
       solver_.free_calls(call_id, 1);
       return true;

@@ -42,6 +42,8 @@ bool Solver::apply(std::vector<BodyChange> changes, uint64_t most_work) {
   std::vector<MethodUpdate> updates;
   for (BodyChange& change : changes) updates.push_back(prepare(std::move(change)));
   std::erase_if(updates, [](const MethodUpdate& update) { return update.old == nullptr; });
+  // Ranks have run out: they last for some ten thousand changes.
+  if (clock_ > kLastRank) return false;
   const double prepared = now();
   Sweep sweep(*this);
   std::vector<std::pair<const MethodUpdate*, InstanceId>> changed;
