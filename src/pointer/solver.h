@@ -495,12 +495,11 @@ class Solver {
   std::vector<std::vector<InstanceId>> instances_of_;  // by method
   std::vector<MethodId> reachable_;
   std::vector<ObjectSet> callees_;  // by call: instances
-  static constexpr Rank kStep = 32;
-  static constexpr Rank kRoundStep = 1024;
+  static constexpr Rank kStep = 32;         // between two ranks, for what is revived in between (sweep.h);
+  static constexpr Rank kRoundStep = 1024;  // and before a round
   static constexpr Rank kLastRank = 0xF0000000U;  // a change that begins before this has ranks enough
   Rank clock_ = 0;
   Effects effects_;
-  // With SolverOptions::forgets:
   struct FoundMethod {
     Source source;
     MethodId method;
@@ -512,6 +511,7 @@ class Solver {
   boost::unordered_flat_set<FoundMethod> found_methods_;
   boost::unordered_flat_map<uint32_t, FoundCall> found_calls_;
   boost::unordered_flat_map<Source, std::vector<uint32_t>> found_by_;
+  // With SolverOptions::forgets:
   std::vector<Layers> callee_layers_;                    // by call
   std::vector<std::vector<uint32_t>> callers_;           // by instance: calls
   std::vector<Rank> initialised_since_;                  // by class
