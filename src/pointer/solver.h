@@ -494,7 +494,7 @@ class Solver {
   boost::unordered_flat_map<uint64_t, InstanceId> instance_ids_;
   std::vector<std::vector<InstanceId>> instances_of_;  // by method
   std::vector<MethodId> reachable_;
-  std::vector<ObjectSet> callees_;  // by call: instances
+  std::vector<ObjectSet> callees_;          // by call: instances
   static constexpr Rank kStep = 32;         // between two ranks, for what is revived in between (sweep.h);
   static constexpr Rank kRoundStep = 1024;  // and before a round
   static constexpr Rank kLastRank = 0xF0000000U;  // a change that begins before this has ranks enough
