@@ -131,34 +131,22 @@ void Sweep::dependents(NodeId at, const ObjectSet& objects, Then then) {
         node(other, objects, FilterId(use.what), then);
         break;
       case UseKind::kLoad:
-      case UseKind::kStore: {
-        const ObjectMask& owners = *solver_.field_masks_[use.what];
+      case UseKind::kStore:
+      case UseKind::kElementLoad:
+      case UseKind::kElementStore: {
+        const bool loads = use.kind == UseKind::kLoad || use.kind == UseKind::kElementLoad;
+        const bool of_field = use.kind == UseKind::kLoad || use.kind == UseKind::kStore;
         objects.each([&](uint32_t object) {
-          if (!owners.contains(object)) return;
-          const NodeId field = solver_.field_node(ObjectId(object), FieldId(use.what));
-          if (!field) return;
-          if (use.kind == UseKind::kLoad) {
-            node(other, points_to(field), {}, then);
+          const NodeId place = solver_.accessed(ObjectId(object), of_field ? FieldId(use.what) : FieldId());
+          if (!place) return;
+          if (loads) {
+            node(other, points_to(place), {}, then);
           } else {
-            node(field, points_to(other), {}, then);
+            node(place, points_to(other), {}, then);
           }
         });
         break;
       }
-      case UseKind::kElementLoad:
-      case UseKind::kElementStore:
-        objects.each([&](uint32_t object) {
-          const ClassId type = solver_.objects_[ObjectId(object)].type;
-          if (solver_.code_.program()[type].state != ClassState::kArray) return;
-          const NodeId element = solver_.element_node(ObjectId(object));
-          if (!element) return;
-          if (use.kind == UseKind::kElementLoad) {
-            node(other, points_to(element), {}, then);
-          } else {
-            node(element, points_to(other), {}, then);
-          }
-        });
-        break;
       case UseKind::kCall:
         receivers(instance.call(use.what), objects, then);
         break;
