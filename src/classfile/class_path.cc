@@ -1,6 +1,7 @@
 #include "classfile/class_path.h"
 
 #include <algorithm>
+#include <map>
 
 #include "classfile/class_path_entry.h"
 #include "classfile/class_store.h"
@@ -11,7 +12,21 @@ namespace heddle {
 
 namespace fs = std::filesystem;
 
-struct ClassPath::Impl : ClassStore {};
+struct ClassPath::Impl : ClassStore {
+  // What was put here since, in place of whatever the entries hold.
+  struct Change {
+    bool is_there = false;
+    ClassBytes bytes;
+    std::string place;
+  };
+  std::map<std::string, Change, std::less<>> changes;
+
+  const Change* change(std::string_view name) const {
+    if (changes.empty()) return nullptr;
+    const auto found = changes.find(name);
+    return found == changes.end() ? nullptr : &found->second;
+  }
+};
 
 namespace {
 
@@ -50,21 +65,41 @@ bool ClassPath::add_jdk(const fs::path& home, const ClassPathOptions& options, P
   return any;
 }
 
+void ClassPath::put(std::string_view internal_name, ClassBytes bytes, std::string place) {
+  impl_->changes.insert_or_assign(std::string(internal_name),
+                                  Impl::Change{true, std::move(bytes), std::move(place)});
+}
+
+void ClassPath::take_out(std::string_view internal_name) {
+  impl_->changes.insert_or_assign(std::string(internal_name), Impl::Change());
+}
+
 std::vector<std::string_view> ClassPath::class_names(bool application_only) const {
   std::vector<std::string_view> names;
-  names.reserve(size());
+  names.reserve(impl_->index.size());
   impl_->index.for_each([&](std::string_view name, ClassPlace place) {
+    if (impl_->change(name) != nullptr) return;
     if (!application_only || !impl_->container(place).is_jdk) names.push_back(name);
   });
+  for (const auto& [name, change] : impl_->changes) {
+    if (change.is_there && (!application_only || !from_jdk(name))) names.push_back(name);
+  }
   std::sort(names.begin(), names.end());
   return names;
 }
 
 size_t ClassPath::size() const {
-  return impl_->index.size();
+  size_t count = impl_->index.size();
+  for (const auto& [name, change] : impl_->changes) {
+    const bool was_there = impl_->index.find(name).has_value();
+    if (change.is_there && !was_there) ++count;
+    if (!change.is_there && was_there) --count;
+  }
+  return count;
 }
 
 bool ClassPath::contains(std::string_view internal_name) const {
+  if (const Impl::Change* const change = impl_->change(internal_name)) return change->is_there;
   return impl_->index.find(internal_name).has_value();
 }
 
@@ -74,11 +109,14 @@ bool ClassPath::from_jdk(std::string_view internal_name) const {
 }
 
 std::string ClassPath::place_of(std::string_view internal_name) const {
+  if (const Impl::Change* const change = impl_->change(internal_name)) return change->place;
   const std::optional<ClassPlace> place = impl_->index.find(internal_name);
   return place ? impl_->container(*place).place(place->entry) : std::string();
 }
 
 std::optional<ClassBytes> ClassPath::read(std::string_view internal_name, Problems& problems) const {
+  if (const Impl::Change* const change = impl_->change(internal_name))
+    return change->is_there ? std::optional(change->bytes) : std::nullopt;
   const std::optional<ClassPlace> place = impl_->index.find(internal_name);
   if (!place) return std::nullopt;
   const ClassContainer& container = impl_->container(*place);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "classfile/descriptor.h"
 
@@ -51,6 +52,7 @@ Analysis::Analysis(Program& program, AnalysisOptions options)
 }
 
 void Analysis::enter(const std::vector<std::string>& patterns) {
+  patterns_.push_back(patterns);
   EntryPoints found = find_entry_points(program_, types_, patterns);
   if (found.points.empty() && found.problems.empty()) {
     found.problems.push_back(
@@ -65,6 +67,14 @@ void Analysis::enter(const std::vector<std::string>& patterns) {
   std::ranges::move(constructors_for(program_, types_, found.points), std::back_inserter(found.points));
   std::ranges::move(found.points, std::back_inserter(entries_));
   std::ranges::move(found.problems, std::back_inserter(entry_problems_));
+}
+
+void Analysis::choose_entries() {
+  entries_.clear();
+  entry_problems_.clear();
+  const std::vector<std::vector<std::string>> patterns = std::exchange(patterns_, {});
+  for (const std::vector<std::string>& one : patterns) enter(one);
+  add_roots();
 }
 
 void Analysis::add_roots() {
@@ -159,11 +169,7 @@ void Analysis::enter(Solver& solver, std::span<const EntryPoint> entries) {
   }
 }
 
-// Measured on lucene, from scratch 3.3 microseconds for every time that a node took something in, and 0.2 for
-// every reason that a sweep looks at: with so many reasons, updating has taken two thirds of what solving
-// again does, and who knows how much more it would take.
 bool Analysis::apply(std::vector<Solver::BodyChange> changes) {
-  constexpr uint64_t kReasonsPerActivation = 10;
   if (solver_->apply(std::move(changes), kReasonsPerActivation * solver_->counts().activations)) return true;
   solver_.reset();  // before the next one needs the room
   solver_ = solve_again();

@@ -17,10 +17,17 @@ bool can_be_made(const Class& type) {
 }
 
 ApplicationTypes::ApplicationTypes(Program& program, unsigned threads) : program_(program) {
-  program.load_all(true, threads);
-  for (const std::string_view name : program.class_path().class_names(true)) {
-    const ClassId id = program.find(program.symbols().find_name(name));
-    if (id && program[id].file != nullptr) classes_.push_back(id);
+  read(threads);
+}
+
+void ApplicationTypes::read(unsigned threads) {
+  program_.load_all(true, threads);
+  classes_.clear();
+  below_.clear();
+  indexed_ = false;
+  for (const std::string_view name : program_.class_path().class_names(true)) {
+    const ClassId id = program_.find(program_.symbols().find_name(name));
+    if (id && program_[id].file != nullptr) classes_.push_back(id);
   }
 }
 

@@ -15,6 +15,9 @@ class ApplicationTypes {
   // Loads the classes of the application, on several threads.
   ApplicationTypes(Program& program, unsigned threads);
 
+  // Again, after some of them changed.
+  void read(unsigned threads);
+
   std::span<const ClassId> classes() const { return classes_; }  // those with a file, sorted by name
   bool contains(ClassId id) const;
 

@@ -8,6 +8,8 @@
 #include "library/intrinsics.h"
 #include "pointer/lambda_body.h"
 #include "pointer/proxy_body.h"
+#include "program/body_diff.h"
+#include "program/class_lowering.h"
 #include "support/parallel.h"
 #include "support/utf8.h"
 
@@ -19,10 +21,15 @@ Code::Code(Program& program, const Knowledge& knowledge, bool tells_apart)
       hierarchy_(program),
       dispatch_(hierarchy_),
       tells_apart_(tells_apart) {
-  for (const ClassItem& item : knowledge.merges()) merged_.add(*this, item);
-  for (const ClassItem& item : knowledge.containers()) containers_.add(*this, item);
-  for (const ClassItem& item : knowledge.followers()) followers_.add(*this, item);
-  for (const ClassItem& item : knowledge.bystanders()) bystanders_.add(*this, item);
+  read_classes_named();
+}
+
+void Code::read_classes_named() {
+  merged_ = containers_ = followers_ = bystanders_ = {};
+  for (const ClassItem& item : knowledge_.merges()) merged_.add(*this, item);
+  for (const ClassItem& item : knowledge_.containers()) containers_.add(*this, item);
+  for (const ClassItem& item : knowledge_.followers()) followers_.add(*this, item);
+  for (const ClassItem& item : knowledge_.bystanders()) bystanders_.add(*this, item);
 }
 
 void Code::NamedClasses::add(Code& code, const ClassItem& item) {
@@ -163,6 +170,48 @@ void Code::make_lambda(LambdaClass& made, MethodId method, uint32_t stmt, const 
   }
 }
 
+void Code::restructure(std::span<const ClassId> changed, std::span<const ClassId> relinked) {
+  hierarchy_.relink(relinked);
+  dispatch_.clear();
+  read_classes_named();
+  erase_if(proxies_, [&](const auto& proxy) {
+    return std::ranges::any_of(changed, [&](ClassId id) {
+      return hierarchy_.linked(id) && hierarchy_.is_subclass(proxy.first, id);
+    });
+  });
+}
+
+std::vector<BodyChange> Code::changed_bodies(std::span<const ClassId> changed) {
+  std::vector<BodyChange> bodies;
+  const Renaming renaming(symbols());
+  ClassLowering lowering;
+  for (const ClassId id : changed) {
+    if (id.index() < class_symbols_.size()) class_symbols_[id.index()] = nullptr;
+    if (program_[id].file == nullptr) continue;
+    lowering.open(program_, program_[id]);
+    for (const MethodId method : program_[id].methods) {
+      Slot& place = slot(method);
+      if (place.state == Slot::State::kUnknown || place.state == Slot::State::kModel) continue;
+      std::optional<Body> now = lowering.lower(method);
+      if (now.has_value() != (place.body != nullptr)) {
+        place = Slot();
+        statement_ids_.erase(method);
+        continue;
+      }
+      if (!now) continue;
+      BodyDelta delta = diff(*place.body, *now, renaming);
+      auto body = std::make_unique<const Body>(*std::move(now));
+      if (delta.empty()) {  // positions may be others
+        place.owned = std::move(body);
+        place.body = place.owned.get();
+      } else {
+        bodies.push_back({method, std::move(body), std::move(delta.old_of_new)});
+      }
+    }
+  }
+  return bodies;
+}
+
 std::unique_ptr<const Body> Code::replace(MethodId method, std::unique_ptr<const Body> body,
                                           std::span<const uint32_t> old_of_new) {
   Slot& place = slot(method);
@@ -184,7 +233,11 @@ void Code::give_body(MethodId method, Body body) {
 ClassId Code::proxy(ClassId interface) {
   const auto [place, fresh] = proxies_.try_emplace(interface, ClassId());
   if (!fresh) return place->second;
-  const NameId name = symbols().name(fmt::format("{}$Proxy", program_.text(program_[interface].name)));
+  std::string text = fmt::format("{}$Proxy", program_.text(program_[interface].name));
+  // Its interface may have been another before.
+  for (int version = 2; program_.find(symbols().name(text)); ++version)
+    text = fmt::format("{}$Proxy~{}", program_.text(program_[interface].name), version);
+  const NameId name = symbols().name(text);
   std::vector<Program::MemberSketch> methods;
   const auto take = [&](ClassId from) {
     for (const MethodId id : program_[from].methods) {

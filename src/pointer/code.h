@@ -5,6 +5,7 @@
 // One thread changes it; const members may be called from several.
 #pragma once
 
+#include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <deque>
@@ -28,6 +29,14 @@ struct LambdaClass {
   std::vector<FieldId> captures;  // one per captured value
 };
 
+// Another body for a method; none: the same, but what it names is not what it was. `old_of_new`: for each
+// statement the old one that it is, or kNoStmt.
+struct BodyChange {
+  MethodId method;
+  std::unique_ptr<const Body> body;
+  std::vector<uint32_t> old_of_new;
+};
+
 class Code {
  public:
   // `tells_apart`: what is merged by type is not where the application makes it.
@@ -47,6 +56,12 @@ class Code {
   void prepare(std::span<const MethodId> methods, unsigned threads);
   // Null when the method is abstract, native without a model, or cannot be lowered; prepared before.
   const Body* body(MethodId method) const;
+
+  // After the program defined classes anew. The hierarchy follows, and what was remembered is forgotten;
+  // `relinked`: those of them with other supertypes.
+  void restructure(std::span<const ClassId> changed, std::span<const ClassId> relinked);
+  // Likewise; gives the bodies that are not the same. Those that came or went are asked for anew.
+  std::vector<BodyChange> changed_bodies(std::span<const ClassId> changed);
 
   // Gives a method whose body was asked for another one, and gives the old one back. `old_of_new` says which
   // statements are the same.
@@ -91,6 +106,12 @@ class Code {
 
   // The class of dynamic proxies that implement this interface.
   ClassId proxy(ClassId interface);
+  // There is one for this interface, or for one below it.
+  bool is_proxied(ClassId interface) const {
+    return hierarchy_.linked(interface) && std::ranges::any_of(proxies_, [&](const auto& proxy) {
+             return hierarchy_.is_subclass(proxy.first, interface);
+           });
+  }
 
   // The class, or the element of an array class, is there and not the JDK's.
   bool in_application(std::string_view class_name) const;
@@ -122,6 +143,7 @@ class Code {
   void make_lambda(LambdaClass& made, MethodId method, uint32_t stmt, const Dynamic& dynamic,
                    const LambdaSite& site);
   void give_body(MethodId method, Body body);
+  void read_classes_named();
 
   Program& program_;
   const Knowledge& knowledge_;

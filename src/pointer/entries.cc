@@ -33,9 +33,10 @@ ObjectId Solver::outside_object(ClassId type, const TypesFromOutside& types) {
 }
 
 void Solver::enter(MethodId method, ContextId context, ObjectId receiver, const TypesFromOutside& types) {
-  const InstanceId id = instance(method, context);
+  const InstanceId id = outside_ == nullptr ? instance(method, context) : find_instance(method, context);
+  if (!id) return;
   entered_.push_back(id);
-  instantiate_new();
+  if (outside_ == nullptr) instantiate_new();
   const Instance& made = instances_[id.index()];
   size_t parameter = 0;
   const auto give = [&](ObjectId given) {

@@ -598,7 +598,6 @@ class IntrinsicRules {
   }
   template <class Visit>
   void each_owner(FieldId field, const ObjectSet& objects, Visit&& visit) {
-    if (!solver_.objects_.has_slot(field)) return;
     instances_among(objects, program_[field].owner).each([&](uint32_t object) {
       visit(field_node(ObjectId(object), field));
     });
@@ -625,9 +624,12 @@ class IntrinsicRules {
     const ObjectId copy =
         object_of({.kind = SiteKind::kClone, .type = of, .method = instance_.method, .value = statement()});
     result(copy);
-    const uint32_t slots = solver_.objects_.slots(of);
-    for (uint32_t slot = 0; slot < slots; ++slot) {
-      edge(solver_.touch_field(original.index(), slot), solver_.touch_field(copy.index(), slot));
+    if (is_array(original)) return edge(element_node(original), element_node(copy));
+    for (ClassId at = of; at; at = hierarchy_.super(at)) {
+      for (const FieldId field : program_[at].fields) {
+        if (!is_static(field) && holds_reference(field))
+          edge(field_node(original, field), field_node(copy, field));
+      }
     }
   }
 

@@ -17,6 +17,29 @@ Objects::Made Objects::intern(SiteId site, ContextId context, ClassId type) {
   return {id, true};
 }
 
+void Objects::forget_absent_fields() {
+  for (uint32_t i = 0; i < slot_of_field_.size(); ++i) {
+    if (!hierarchy_.program()[FieldId(i)].present) slot_of_field_[i] = kNoSlot;
+  }
+}
+
+void Objects::forget(ClassId type) {
+  if (type.index() < slots_of_class_.size()) slots_of_class_[type.index()] = kNoSlot;
+  for (const FieldId field : hierarchy_.program()[type].fields) {
+    if (field.index() < slot_of_field_.size()) slot_of_field_[field.index()] = kNoSlot;
+  }
+  const auto found = type_index_.find(type);
+  if (found == type_index_.end()) return;
+  Type& entry = types_[found->second];
+  for (const uint32_t object : entry.objects) {
+    const Object& gone = objects_[object];
+    ids_.erase(uint64_t{gone.site.index()} << 32 | gone.context.index());
+  }
+  entry.objects.clear();
+  entry.masks.clear();
+  type_index_.erase(found);
+}
+
 // Whether a type passes. What is below a missing class may be anything.
 bool Objects::is_below(ClassId type, ClassId above) const {
   return hierarchy_.is_subclass(type, above) ||

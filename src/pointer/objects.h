@@ -58,6 +58,21 @@ class Objects {
   bool has_slot(FieldId field) const {
     return field.index() < slot_of_field_.size() && slot_of_field_[field.index()] != kNoSlot;
   }
+  // The objects of a type.
+  std::span<const uint32_t> of_type(ClassId type) const {
+    const auto found = type_index_.find(type);
+    return found == type_index_.end() ? std::span<const uint32_t>() : types_[found->second].objects;
+  }
+  // All types that there are objects of.
+  template <class Visit>
+  void each_type(Visit&& visit) const {
+    for (const auto& [type, index] : type_index_) visit(type);
+  }
+  // What is above or in a type has changed. Its objects, which nothing holds any more, are made anew when
+  // asked for.
+  void forget(ClassId type);
+  // A field that comes back may find its place taken.
+  void forget_absent_fields();
   size_t memory() const;
 
  private:

@@ -224,7 +224,7 @@ Rank Sweep::oldest_reason_of_instance(InstanceId id, Rank enough) const {
     if (oldest < enough && enough != kNoRank) return oldest;
   }
   const Program& program = solver_.code_.program();
-  if (program.text(program[instance.method].name) == "<clinit>") {
+  if (program[instance.method].present && program.text(program[instance.method].name) == "<clinit>") {
     oldest = std::min(oldest, solver_.initialised_since_[program[instance.method].owner.index()]);
   }
   return oldest;

@@ -45,6 +45,16 @@ std::span<const NameId> Services::given_methods(NameId owner) const {
   return found == given_methods_.end() ? std::span<const NameId>() : found->second;
 }
 
+bool Services::names(NameId type) const {
+  const auto among = [&](const std::vector<NameId>& names) {
+    return std::ranges::find(names, type) != names.end();
+  };
+  return among(named_in_resources_) || among(given_classes_) || given_methods_.contains(type) ||
+         std::ranges::any_of(providers_, [&](const auto& service) {
+           return std::ranges::find(service.second, type, &Provider::type) != service.second.end();
+         });
+}
+
 void Services::read() {
   read_ = true;
   for (const ServiceProvider& one : program_.class_path().services(program_.problems())) {

@@ -28,6 +28,8 @@ class Services {
   std::span<const NameId> given_classes() const { return given_classes_; }
   // The names of methods that may be asked for by an unknown name in this class.
   std::span<const NameId> given_methods(NameId owner) const;
+  // The class is a provider, or what unknown names may mean.
+  bool names(NameId type) const;
   // Providers in the JDK of this service are not given.
   bool leaves_out(NameId service) const;
 

@@ -703,6 +703,10 @@ void Solver::give(NodeId to, ObjectId object, Source source) {
 }
 
 void Solver::give(NodeId to, const ObjectSet& objects, Source source) {
+  if (outside_ != nullptr) {
+    outside_->given[to].unite(objects);
+    return;
+  }
   const ObjectSet fresh = effects_.give(to, objects, source);
   if (!fresh.empty()) push(workers_[0], to, fresh, {});
 }
@@ -715,42 +719,56 @@ NodeId Solver::static_place(FieldId field) {
 }
 
 void Solver::initialise(ClassId id, Source source) {
+  if (outside_ != nullptr) {
+    outside_->initialised.insert(id);
+    return;
+  }
   effects_.initialise(id, source);
   run_initialisers(id);
 }
 
+void Solver::make_room_for_classes() {
+  const size_t count = code_.program().class_count();
+  if (initialised_.size() < count) initialised_.resize(count);
+  if (options_.forgets && initialised_since_.size() < count) initialised_since_.resize(count, kNoRank);
+}
+
 void Solver::run_initialisers(ClassId id) {
-  Program& program = code_.program();
-  const Hierarchy& hierarchy = code_.hierarchy();
-  if (initialised_.size() < program.class_count()) initialised_.resize(program.class_count());
-  if (options_.forgets && initialised_since_.size() < program.class_count())
-    initialised_since_.resize(program.class_count(), kNoRank);
-  const auto mark = [&](ClassId made) {
-    initialised_[made.index()] = 1;
-    const Rank rank = next_rank();
-    if (options_.forgets) initialised_since_[made.index()] = rank;
-  };
-  for (ClassId at = id; at && initialised_[at.index()] == 0; at = hierarchy.super(at)) {
-    mark(at);
-    const NameId name = program.symbols().name("<clinit>");
-    const NameId descriptor = program.symbols().name("()V");
-    if (const MethodId method = program.declared_method(at, name, descriptor)) {
-      instance(method, Contexts::kEmpty);
-    }
+  const Program& program = code_.program();
+  make_room_for_classes();
+  for (ClassId at = id; at && initialised_[at.index()] == 0; at = code_.hierarchy().super(at)) {
+    mark_initialised(at);
+    initialise_above(at);
     if (program[at].is_interface()) break;
-    hierarchy.visit_interfaces(at, [&](ClassId interface) {
-      if (initialised_[interface.index()] != 0) return false;
-      const bool has_default = std::ranges::any_of(program[interface].methods, [&](MethodId method) {
-        return (program[method].access & (kAccStatic | kAccAbstract)) == 0;
-      });
-      if (!has_default) return false;
-      mark(interface);
-      if (const MethodId method = program.declared_method(interface, name, descriptor)) {
-        instance(method, Contexts::kEmpty);
-      }
-      return false;
-    });
   }
+}
+
+void Solver::mark_initialised(ClassId id) {
+  initialised_[id.index()] = 1;
+  const Rank rank = next_rank();
+  if (options_.forgets) initialised_since_[id.index()] = rank;
+}
+
+// What an initialised class has run, but for its superclass's.
+void Solver::initialise_above(ClassId id) {
+  Program& program = code_.program();
+  make_room_for_classes();
+  const NameId name = program.symbols().name("<clinit>");
+  const NameId descriptor = program.symbols().name("()V");
+  if (const MethodId method = program.declared_method(id, name, descriptor))
+    instance(method, Contexts::kEmpty);
+  if (program[id].is_interface()) return;
+  code_.hierarchy().visit_interfaces(id, [&](ClassId interface) {
+    if (initialised_[interface.index()] != 0) return false;
+    const bool has_default = std::ranges::any_of(program[interface].methods, [&](MethodId method) {
+      return (program[method].access & (kAccStatic | kAccAbstract)) == 0;
+    });
+    if (!has_default) return false;
+    mark_initialised(interface);
+    if (const MethodId method = program.declared_method(interface, name, descriptor))
+      instance(method, Contexts::kEmpty);
+    return false;
+  });
 }
 
 }  // namespace heddle

@@ -171,15 +171,39 @@ class Solver {
   bool is_reachable(MethodId method) const { return !instances_of(method).empty(); }
   bool is_reachable(InstanceId id) const { return instances_[id.index()].constraints != nullptr; }
 
-  // Another body for a method. `old_of_new`: for each statement the old one that it is, or kNoStmt.
-  struct BodyChange {
-    MethodId method;
-    std::unique_ptr<const Body> body;
-    std::vector<uint32_t> old_of_new;
+  using BodyChange = heddle::BodyChange;
+  // What changed beside bodies: the program has these classes anew already (restructure.cc).
+  struct Restructured {
+    std::vector<ClassId> types{};       // the classes and all that is or was below them, by number
+    std::vector<Signature> methods{};   // that came, went, or have other flags in them
+    std::vector<ClassId> above{};       // their supertypes, as they were
+    std::vector<MethodId> irregular{};  // methods whose code came or went
+    struct Entry {
+      MethodId method;
+      std::vector<ClassId> receivers;
+    };
+    std::vector<Entry> entries{};  // all of them, as of now
+    TypesFromOutside types_from_outside{};
   };
   // Changes the program, and the solution to that of the changed program (update.cc). Needs `forgets`.
   // False: forgetting would take more work than the limit; then the solution is none.
-  bool apply(std::vector<BodyChange> changes, uint64_t most_work = kNoLimit);
+  bool apply(std::vector<BodyChange> changes, uint64_t most_work = kNoLimit) {
+    return apply(std::move(changes), nullptr, most_work);
+  }
+  bool apply(std::vector<BodyChange> changes, const Restructured* structure, uint64_t most_work);
+
+  // Before classes are defined anew. The methods that are to be changed, or whose bodies name such a class:
+  // they must be known as they are.
+  std::vector<MethodId> methods_naming(const boost::unordered_flat_set<NameId>& classes) const;
+  void remember(std::span<const MethodId> methods);
+  // Takes all objects of these types, and of arrays of them, out of the solution: they are others afterwards.
+  // False: that is not possible, or too much work; then the solution is none.
+  bool withdraw_objects(std::span<const ClassId> types, uint64_t most_work);
+  // What reflection on these classes does; to be compared with what it does afterwards.
+  using Reflection = boost::unordered_flat_map<Source, Collected>;
+  Reflection reflection_on(std::span<const ClassId> types, std::span<const Signature> methods);
+  bool is_same(const Reflection& reflection);
+  bool names_service(NameId type) const { return services_.names(type); }
   static constexpr uint64_t kNoLimit = ~uint64_t{0};
   Rank last_rank() const { return clock_; }
   const UpdateCounts& last_update() const { return last_update_; }
@@ -404,8 +428,19 @@ class Solver {
   // Where the object has this field, or an array its elements if there is no field; none if it has not.
   NodeId accessed(ObjectId object, FieldId field) const;
 
-  // Updates (update.cc).
+  // Updates (update.cc, restructure.cc).
   struct MethodUpdate;
+  struct Redispatch {
+    uint32_t call;
+    ObjectSet receivers;
+  };
+  void withdraw(Sweep& sweep, const Restructured& structure, std::vector<Redispatch>& calls);
+  void add(const Restructured& structure, std::span<const Redispatch> calls);
+  void forget_about(std::span<const ClassId> types);
+  MethodVersion& version_of(MethodId method);
+  void drop_constraints(MethodId method);
+  Collected collect_entries(const Restructured& structure, std::vector<InstanceId>& entered);
+  void initialise_above(ClassId id);
   MethodUpdate prepare(BodyChange change);
   void grow(InstanceId id);
   void withdraw(Sweep& sweep, const MethodUpdate& update, InstanceId id);
@@ -449,6 +484,8 @@ class Solver {
   void give(NodeId to, ObjectId object, Source source);
   void give(NodeId to, const ObjectSet& objects, Source source);
   void run_initialisers(ClassId id);
+  void make_room_for_classes();
+  void mark_initialised(ClassId id);
   // Later than everything so far. There is room between two of these for what is found to be older.
   Rank next_rank() { return clock_ += kStep; }
   NodeId static_place(FieldId field);
@@ -582,6 +619,7 @@ class Solver {
   std::vector<uint8_t> has_finalizer_;   // by class: 0 unknown, 1 no, 2 yes
   Services services_;
   std::vector<InstanceId> entered_;
+  Collected* outside_ = nullptr;  // there goes what entries do, and nothing is done
   SolverCounts counts_;
 };
 

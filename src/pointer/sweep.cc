@@ -60,7 +60,8 @@ void Sweep::node(NodeId at, const ObjectSet& objects, FilterId filter, Then then
   if (!then.revives) return suspect(at, objects, filter, then.rank);
   const auto gone = gone_.find(at);
   if (gone == gone_.end()) return;
-  const ObjectSet back = ObjectSet::intersection(gone->second, objects);
+  ObjectSet back = ObjectSet::intersection(gone->second, objects);
+  back.remove_all(killed_);
   if (!back.empty()) enqueue(Kind::kNode, at.index(), then.rank, true, back);
 }
 

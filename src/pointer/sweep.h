@@ -54,6 +54,17 @@ class Sweep {
   void suspect_callees(uint32_t call);
   void suspect_initialised(ClassId id) { initialised(id, {false, 0}); }
   void suspect_source(Source source) { whole_source(source, {false, 0}); }
+  void suspect_call(uint32_t call_id, InstanceId callee) { call(call_id, callee, {false, 0}); }
+  void suspect_instance(InstanceId id) { instance(id, {false, 0}); }
+  // Objects that are to go, whatever reasons they have.
+  void kill(const ObjectSet& objects) {
+    dead_.unite(objects);
+    killed_.unite(objects);
+  }
+  // What the outside world did is suspect where it is not among this.
+  void withdraw_outside(const Collected& still);
+  // Objects that the outside world gave are given no more.
+  void withdraw_given(const ObjectSet& objects);
 
   // The oldest, or any that is older than `enough`.
   Rank oldest_reason_of_call(uint32_t call, InstanceId callee, Rank enough);
@@ -156,6 +167,7 @@ class Sweep {
   boost::unordered_flat_map<uint64_t, Rank> ranks_;      // (node, object): what was found in layers
   boost::unordered_flat_map<uint64_t, uint32_t> tries_;  // (node, object)
   ObjectSet dead_;                                       // objects that are made nowhere
+  ObjectSet killed_;                                     // those of them that must not come back
   boost::unordered_flat_map<uint32_t, ObjectSet> gone_calls_;
   boost::unordered_flat_set<InstanceId> gone_instances_;
   boost::unordered_flat_set<ClassId> gone_classes_;

@@ -384,4 +384,55 @@ void Sweep::settle_sources() {
   }
 }
 
+void Sweep::withdraw_outside(const Collected& still) {
+  Effects& effects = solver_.effects_;
+  const auto of_outside = effects.of_source_.find(kOutside);
+  if (of_outside == effects.of_source_.end()) return;
+  Effects::OfSource& all = of_outside->second;
+  for (const NodeId to : all.given) {
+    const auto list = effects.given_.find(to);
+    if (list == effects.given_.end()) continue;
+    for (Effects::Given& one : list->second) {
+      if (one.source != kOutside) continue;
+      ObjectSet gone = one.all;
+      if (const auto kept = still.given.find(to); kept != still.given.end()) gone.remove_all(kept->second);
+      if (gone.empty()) continue;
+      one.all.remove_all(gone);
+      Layers layers;
+      for (const Layers::Layer& layer : one.layers.all()) {
+        ObjectSet kept = layer.objects;
+        kept.remove_all(gone);
+        if (!kept.empty()) layers.add(layer.rank, kept);
+      }
+      one.layers = std::move(layers);
+      suspect(to, gone);
+    }
+  }
+  std::erase_if(all.initialised, [&](ClassId id) {
+    if (still.initialised.contains(id)) return false;
+    std::vector<Effects::Maker>& makers = effects.initialised_[id];
+    std::erase_if(makers, [](const Effects::Maker& maker) { return maker.source == kOutside; });
+    if (makers.empty()) effects.initialised_.erase(id);
+    suspect_initialised(id);
+    return true;
+  });
+}
+
+void Sweep::withdraw_given(const ObjectSet& objects) {
+  Collected still;
+  Effects& effects = solver_.effects_;
+  const auto of_outside = effects.of_source_.find(kOutside);
+  if (of_outside == effects.of_source_.end()) return;
+  for (const NodeId to : of_outside->second.given) {
+    for (const Effects::Given& one : effects.given_[to]) {
+      if (one.source != kOutside) continue;
+      ObjectSet kept = one.all;
+      kept.remove_all(objects);
+      still.given[to].unite(kept);
+    }
+  }
+  still.initialised.insert(of_outside->second.initialised.begin(), of_outside->second.initialised.end());
+  withdraw_outside(still);
+}
+
 }  // namespace heddle

@@ -8,6 +8,7 @@
 // sweep, as old as they can be.
 #include <algorithm>
 #include <chrono>
+#include <numeric>
 
 #include "pointer/definitions.h"
 #include "pointer/method_change.h"
@@ -36,9 +37,10 @@ struct Solver::MethodUpdate {
   std::unique_ptr<Constraints> old;  // none: the method was not reached
 };
 
-bool Solver::apply(std::vector<BodyChange> changes, uint64_t most_work) {
+bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structure, uint64_t most_work) {
   last_update_ = {};
   const double start = now();
+  if (structure != nullptr) forget_about(structure->types);
   std::vector<MethodUpdate> updates;
   for (BodyChange& change : changes) updates.push_back(prepare(std::move(change)));
   std::erase_if(updates, [](const MethodUpdate& update) { return update.old == nullptr; });
@@ -66,6 +68,8 @@ bool Solver::apply(std::vector<BodyChange> changes, uint64_t most_work) {
   }
   for (const auto& [update, id] : changed) announce(sweep, *update, id);
   for (const auto& [update, id] : changed) withdraw(sweep, *update, id);
+  std::vector<Redispatch> redispatched;
+  if (structure != nullptr) withdraw(sweep, *structure, redispatched);
   const bool done = sweep.run(most_work);
   const SweepCounts& counts = sweep.counts();
   last_update_.work = counts.work;
@@ -88,9 +92,24 @@ bool Solver::apply(std::vector<BodyChange> changes, uint64_t most_work) {
   for (const auto& [update, id] : changed) {
     if (is_reachable(id)) add(*update, id);
   }
+  if (structure != nullptr) add(*structure, redispatched);
   solve();
   last_update_.add_ms = now() - forgotten;
   return true;
+}
+
+// How the constraints that a method has now came to be, as far as the next ones must know.
+MethodVersion& Solver::version_of(MethodId method) {
+  auto& version = versions_[method];
+  if (version != nullptr) return *version;
+  version = std::make_unique<MethodVersion>();
+  Rebuild before;
+  for (const Call& call : constraints_[method.index()]->calls)
+    before.call_sites.emplace(code_.statement_id(method, call.stmt), call.site);
+  build_constraints(code_, tables_, method, *code_.body(method), &before);
+  version->helpers = std::move(before.helpers);
+  version->call_sites = std::move(before.call_sites);
+  return *version;
 }
 
 Solver::MethodUpdate Solver::prepare(BodyChange change) {
@@ -99,30 +118,33 @@ Solver::MethodUpdate Solver::prepare(BodyChange change) {
   const MethodId wanted[] = {method};
   code_.prepare(wanted, 1);
   if (!was_reached) {
-    code_.replace(method, std::move(change.body), change.old_of_new);
+    if (change.body != nullptr) code_.replace(method, std::move(change.body), change.old_of_new);
+    return {method, {}, nullptr};
+  }
+  // What nobody runs is built anew when somebody does.
+  if (instances_of(method).empty()) {
+    if (change.body != nullptr) code_.replace(method, std::move(change.body), change.old_of_new);
+    drop_constraints(method);
     return {method, {}, nullptr};
   }
   std::unique_ptr<Constraints>& place = constraints_[method.index()];
-  auto& version = versions_[method];
-  if (version == nullptr) {
-    version = std::make_unique<MethodVersion>();
-    Rebuild before;
-    for (const Call& call : place->calls)
-      before.call_sites.emplace(code_.statement_id(method, call.stmt), call.site);
-    build_constraints(code_, tables_, method, *code_.body(method), &before);
-    version->helpers = std::move(before.helpers);
-    version->call_sites = std::move(before.call_sites);
+  MethodVersion& version = version_of(method);
+  const bool is_rebuilt = change.body == nullptr;
+  std::unique_ptr<const Body> old_body;
+  if (is_rebuilt) {
+    change.old_of_new.resize(code_.body(method)->stmts.size());
+    std::iota(change.old_of_new.begin(), change.old_of_new.end(), 0U);
+  } else {
+    old_body = code_.replace(method, std::move(change.body), change.old_of_new);
   }
-  const std::unique_ptr<const Body> old_body =
-      code_.replace(method, std::move(change.body), change.old_of_new);
   Rebuild rebuild;
-  rebuild.call_sites = version->call_sites;
+  rebuild.call_sites = version.call_sites;
   const Body& body = *code_.body(method);
   const Constraints fresh = build_constraints(code_, tables_, method, body, &rebuild);
   for (const Call& call : fresh.calls)
-    version->call_sites.emplace(code_.statement_id(method, call.stmt), call.site);
-  NextVersion next =
-      next_version(*place, *old_body, *version, fresh, body, std::move(rebuild.helpers), change.old_of_new);
+    version.call_sites.emplace(code_.statement_id(method, call.stmt), call.site);
+  NextVersion next = next_version(*place, is_rebuilt ? body : *old_body, version, fresh, body,
+                                  std::move(rebuild.helpers), change.old_of_new);
   MethodUpdate update{method, std::move(next.delta), std::move(place)};
   if (constraints_.size() < code_.program().method_count())
     constraints_.resize(code_.program().method_count());
@@ -131,6 +153,12 @@ Solver::MethodUpdate Solver::prepare(BodyChange change) {
   know(*now_there);
   if (method.index() < definitions_.size()) definitions_[method.index()] = nullptr;
   return update;
+}
+
+void Solver::drop_constraints(MethodId method) {
+  if (method.index() < constraints_.size()) constraints_[method.index()] = nullptr;
+  if (method.index() < definitions_.size()) definitions_[method.index()] = nullptr;
+  versions_.erase(method);
 }
 
 // Room for locals and calls that the instance had none of.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "classfile/descriptor.h"
 
@@ -40,6 +41,20 @@ std::vector<ClassId> Hierarchy::unlink(ClassId id) {
   }
   for (const ClassId at : gone) node(at) = Node();
   return gone;
+}
+
+// A supertype that did not count, as it was in a cycle or of the wrong kind, may count now.
+void Hierarchy::relink(std::span<const ClassId> changed) {
+  ClassSet all;
+  const auto take = [&](ClassId id) {
+    for (const ClassId gone : unlink(id)) all.insert(gone);
+  };
+  for (const ClassId id : changed) take(id);
+  const ClassSet cut = std::exchange(cut_, {});
+  for (const ClassId id : cut) take(id);
+  std::vector<ClassId> sorted(all.begin(), all.end());
+  std::ranges::sort(sorted);
+  for (const ClassId id : sorted) link(id);
 }
 
 // The edges the class file states. Object has none, whatever its bytes say.
@@ -127,13 +142,16 @@ void Hierarchy::take_edges(ClassId id, const ClassSet& component) {
   const Class& loaded = program_[id];
   taken.super = loaded.super;
   if (component.contains(taken.super)) {
+    cut_.insert(id);
     taken.super = program_.object_class();
   } else if (program_[taken.super].is_interface()) {
     report(id, fmt::format("its superclass {} is an interface; treated as a subclass of Object",
                            class_display(program_.text(program_[taken.super].name))));
+    cut_.insert(id);
     taken.super = program_.object_class();
   }
   for (const ClassId interface : loaded.interfaces) {
+    if (component.contains(interface)) cut_.insert(id);
     if (component.contains(interface) || std::ranges::find(taken.direct, interface) != taken.direct.end()) {
       continue;
     }
@@ -141,6 +159,7 @@ void Hierarchy::take_edges(ClassId id, const ClassSet& component) {
     if (!named.is_interface() && !named.is_phantom()) {
       report(id, fmt::format("{}, which it implements, is not an interface; ignored",
                              class_display(program_.text(named.name))));
+      cut_.insert(id);
       continue;
     }
     taken.direct.push_back(interface);

@@ -56,6 +56,11 @@ class Hierarchy {
   // needs none of this. Object has no supertypes that could change and is never forgotten.
   std::vector<ClassId> unlink(ClassId id);
 
+  // After these classes were defined anew: whatever is linked by what they, or those they name, are.
+  void relink(std::span<const ClassId> changed);
+  // Classes that name a supertype which does not count: in a cycle, or a class where an interface belongs.
+  std::vector<ClassId> cut() const { return {cut_.begin(), cut_.end()}; }
+
   // None for Object. For an interface: Object. Cycles are cut, so these may differ from the class file's.
   ClassId super(ClassId id) const { return node(id).super; }
   std::span<const ClassId> direct_interfaces(ClassId id) const { return node(id).direct; }
@@ -132,6 +137,7 @@ class Hierarchy {
   ClassId serializable_;
   std::shared_ptr<const InterfaceList> no_interfaces_;
   std::deque<Node> nodes_;  // by class id
+  ClassSet cut_;
 };
 
 template <class Visit>

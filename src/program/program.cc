@@ -46,6 +46,22 @@ const Class& Program::load(ClassId id) {
   return wanted;
 }
 
+Class Program::redefine(ClassId id, std::shared_ptr<const ClassFile> file) {
+  Class& now = classes_[id.index()];
+  for (const MethodId method : now.methods) methods_[method.index()].present = false;
+  for (const FieldId field : now.fields) fields_[field.index()].present = false;
+  Class before = std::move(now);
+  now = Class();
+  now.name = before.name;
+  now.package = before.package;
+  if (file != nullptr) {
+    define(id, std::move(file));
+  } else {
+    define_phantom(id);
+  }
+  return before;
+}
+
 ClassId Program::define(std::shared_ptr<const ClassFile> file) {
   const ClassId id = declare(file->name());
   if (classes_[id.index()].state == ClassState::kDeclared) define(id, std::move(file));
@@ -53,7 +69,11 @@ ClassId Program::define(std::shared_ptr<const ClassFile> file) {
 }
 
 void Program::load_all(bool application_only, unsigned threads) {
-  const std::vector<std::string_view> names = path_.class_names(application_only);
+  std::vector<std::string_view> names = path_.class_names(application_only);
+  std::erase_if(names, [&](std::string_view name) {
+    const ClassId known = find(symbols_.find_name(name));
+    return known && classes_[known.index()].state != ClassState::kDeclared;
+  });
   std::vector<std::shared_ptr<const ClassFile>> files(names.size());
   parallel_for(names.size(), threads, 64, [&](size_t first, size_t last) {
     for (size_t i = first; i < last; ++i) files[i] = parse(names[i]);
@@ -216,6 +236,11 @@ MethodId Program::declared_method(ClassId owner, NameId name, NameId descriptor)
   const auto found = method_map_.find({owner.index(), name.index(), descriptor.index()});
   return found == method_map_.end() || !methods_[found->second].present ? MethodId()
                                                                         : MethodId(found->second);
+}
+
+MethodId Program::known_method(ClassId owner, NameId name, NameId descriptor) const {
+  const auto found = method_map_.find({owner.index(), name.index(), descriptor.index()});
+  return found == method_map_.end() ? MethodId() : MethodId(found->second);
 }
 
 FieldId Program::declared_field(ClassId owner, NameId name, NameId descriptor) const {

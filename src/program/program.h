@@ -79,6 +79,11 @@ class Program {
 
   // Loads the class if that was not done yet.
   const Class& load(ClassId id);
+  // What the class path has for the class now; null, and reported, if that is nothing or cannot be read.
+  std::shared_ptr<const ClassFile> read(ClassId id) const { return parse(text(classes_[id.index()].name)); }
+  // From now on the class is this, or missing; gives what it was. Members that it has no more are not present;
+  // those that it still has keep their ids.
+  Class redefine(ClassId id, std::shared_ptr<const ClassFile> file);
   // Defines a class from bytes that are on no class path. The first definition of a name counts; a later
   // one changes nothing.
   ClassId define(std::shared_ptr<const ClassFile> file);
@@ -116,6 +121,8 @@ class Program {
   // The method or field that this very class declares; loads nothing.
   MethodId declared_method(ClassId owner, NameId name, NameId descriptor) const;
   FieldId declared_field(ClassId owner, NameId name, NameId descriptor) const;
+  // Whether or not the class still has it.
+  MethodId known_method(ClassId owner, NameId name, NameId descriptor) const;
 
   ClassId object_class() const { return object_; }
 

@@ -52,6 +52,7 @@ class Comparison {
     return known;
   }
 
+
   void match_instances() {
     std::unordered_map<std::string, uint32_t> by_name;
     for (uint32_t i = 0; i < fresh_.instance_count(); ++i) {
@@ -70,8 +71,11 @@ class Comparison {
       by_name.erase(found);
     }
     for (const auto& [name, id] : by_name) only_fresh("instance " + name);
+    std::set<std::string> methods;
+    for (const MethodId method : fresh_.reachable()) methods.insert(fresh_names_.method(method));
     for (const MethodId method : updated_.reachable()) {
-      if (!fresh_.is_reachable(method)) only_updated("method " + updated_names_.method(method));
+      if (!methods.contains(updated_names_.method(method)))
+        only_updated("method " + updated_names_.method(method));
     }
     if (updated_.reachable().size() != fresh_.reachable().size()) found_.emplace_back("lists of methods");
   }
@@ -109,25 +113,49 @@ class Comparison {
                  [&] { return "result of " + name(); });
     compare_sets(a.node(a.constraints->thrown), b.node(b.constraints->thrown),
                  [&] { return "exceptions of " + name(); });
+    const auto same = [](const Unresolved& one, const Unresolved& other) {
+      return one.kind == other.kind && one.stmt == other.stmt;
+    };
+    if (!std::ranges::equal(a.constraints->unresolved, b.constraints->unresolved, same))
+      found_.push_back("what is not resolved in " + name());
   }
 
+  // The same field of the fresh one's program, if that is another.
+  FieldId fresh_field(FieldId field) const {
+    const Program& from = updated_.code().program();
+    const Program& to = fresh_.code().program();
+    if (&from == &to) return field;
+    const auto name = [&](NameId id) { return to.symbols().find_name(from.text(id)); };
+    const NameId owner_name = name(from[from[field].owner].name);
+    const ClassId owner = owner_name ? to.find(owner_name) : ClassId();
+    const NameId field_name = name(from[field].name);
+    const NameId descriptor = name(from[field].descriptor);
+    return owner && field_name && descriptor ? to.declared_field(owner, field_name, descriptor) : FieldId();
+  }
+
+  // Objects that were made anew have the names of those that are gone, which nothing holds.
   void compare_heap() {
-    const Program& program = updated_.code().program();
-    std::vector<uint32_t> updated_of_fresh(fresh_.objects().size(), kUnknown);
+    std::vector<bool> held(updated_.objects().size());
+    for (uint32_t i = 0; i < updated_.nodes().size(); ++i) {
+      if (updated_.nodes().representative(NodeId(i)) == NodeId(i))
+        updated_.nodes().points_to(NodeId(i)).each([&](uint32_t object) { held[object] = true; });
+    }
+    std::vector<bool> matched(fresh_.objects().size());
     for (uint32_t i = 0; i < updated_.objects().size(); ++i) {
-      const uint32_t other = fresh_object(i);
-      if (other != kUnknown) updated_of_fresh[other] = i;
-      compare_object(program, i, other);
+      const uint32_t other = held[i] ? fresh_object(i) : kUnknown;
+      if (other != kUnknown) matched[other] = true;
+      compare_object(i, other);
     }
     for (uint32_t i = 0; i < fresh_.objects().size(); ++i) {
-      if (updated_of_fresh[i] == kUnknown) compare_object(program, kUnknown, i);
+      if (!matched[i]) compare_object(kUnknown, i);
     }
   }
 
   // Of an object that one of them does not know, all places must be empty in the other.
-  void compare_object(const Program& program, uint32_t a, uint32_t b) {
-    const ClassId type =
-        a != kUnknown ? updated_.objects()[ObjectId(a)].type : fresh_.objects()[ObjectId(b)].type;
+  void compare_object(uint32_t a, uint32_t b) {
+    const Solver& known = a != kUnknown ? updated_ : fresh_;
+    const Program& program = known.code().program();
+    const ClassId type = known.objects()[ObjectId(a != kUnknown ? a : b)].type;
     const auto name = [&] {
       return a != kUnknown ? updated_names_.object(ObjectId(a)) : fresh_names_.object(ObjectId(b));
     };
@@ -136,18 +164,25 @@ class Comparison {
                           b == kUnknown ? NodeId() : fresh_.element_node(ObjectId(b)),
                           [&] { return "elements of " + name(); });
     }
-    for (ClassId at = type; at; at = updated_.code().hierarchy().super(at)) {
-      for (const FieldId field : program[at].fields) {
+    for (ClassId at = type; at; at = known.code().hierarchy().super(at)) {
+      const std::vector<FieldId>& fields = program[at].fields;
+      for (size_t i = 0; i < fields.size(); ++i) {
+        const FieldId field = fields[i];
+        FieldId other = a == kUnknown ? field : fresh_field(field);
+        // What a lambda evaluates to has a class whose name depends on what was there before.
+        if (a != kUnknown && b != kUnknown && program[at].state == ClassState::kSynthetic)
+          other = fresh_.code().program()[fresh_.objects()[ObjectId(b)].type].fields[i];
         compare_sets(a == kUnknown ? NodeId() : updated_.field_node(ObjectId(a), field),
-                     b == kUnknown ? NodeId() : fresh_.field_node(ObjectId(b), field),
-                     [&] { return fmt::format("{} of {}", updated_names_.field(field), name()); });
+                     b == kUnknown || !other ? NodeId() : fresh_.field_node(ObjectId(b), other),
+                     [&] { return fmt::format("a field of {}", name()); });
       }
     }
   }
 
   void compare_statics() {
     for (uint32_t i = 0; i < updated_.code().program().field_count(); ++i) {
-      compare_sets(updated_.static_node(FieldId(i)), fresh_.static_node(FieldId(i)),
+      const FieldId other = fresh_field(FieldId(i));
+      compare_sets(updated_.static_node(FieldId(i)), other ? fresh_.static_node(other) : NodeId(),
                    [&] { return updated_names_.field(FieldId(i)); });
     }
   }
@@ -182,11 +217,20 @@ class Comparison {
   }
 
   void compare_initialised() {
-    for (uint32_t i = 0; i < updated_.code().program().class_count(); ++i) {
-      const bool a = updated_.is_initialised(ClassId(i));
-      if (a == fresh_.is_initialised(ClassId(i))) continue;
-      differs(a ? "the updated one" : "the fresh one",
-              "initialiser of " + updated_names_.class_name(ClassId(i)));
+    const auto initialised = [](const Solver& solver, const Naming& names) {
+      std::set<std::string> found;
+      for (uint32_t i = 0; i < solver.code().program().class_count(); ++i) {
+        if (solver.is_initialised(ClassId(i))) found.insert(names.class_name(ClassId(i)));
+      }
+      return found;
+    };
+    const std::set<std::string> a = initialised(updated_, updated_names_);
+    const std::set<std::string> b = initialised(fresh_, fresh_names_);
+    for (const std::string& name : a) {
+      if (!b.contains(name)) only_updated("initialiser of " + name);
+    }
+    for (const std::string& name : b) {
+      if (!a.contains(name)) only_fresh("initialiser of " + name);
     }
   }
 

@@ -1,0 +1,322 @@
+// Changing classes under a solution: members, supertypes, whole classes, and what is entered.
+//
+// Problem. A change of a class changes rules without changing a statement: what calls run, which objects pass a
+// filter, where fields are, what is initialised with what, what a name in some other method means.
+//
+// Formulation. Each of these becomes a change of what there is machinery for.
+//  - Methods whose bodies name the class, or one below it, get their constraints anew from the same body; what
+//    differs is withdrawn and added as for an edit (update.cc).
+//  - Where methods came or went, the calls of their name on objects of these classes are dispatched anew: their
+//    call edges are suspect, and the objects arrive again.
+//  - Where supertypes changed, all objects of the types below are taken out while everything is as it was, and
+//    come back as new objects afterwards: filters, fields and contexts of a new object are right by
+//    construction.
+//  - What the outside world gives is computed for the new entries without being done; what is not among it is
+//    suspect, and then all is done again, which does nothing where it was done.
+//  - Reflection is asked before and after what it does with these classes. If that differs, the change is not
+//    one for here, and the caller solves again.
+// The order matters: what names the old state is done before the program is changed (remember,
+// withdraw_objects, reflection_on), the rest in apply.
+#include <algorithm>
+
+#include "pointer/class_change.h"
+#include "pointer/method_change.h"
+#include "pointer/solver.h"
+#include "pointer/sweep.h"
+
+namespace heddle {
+
+std::vector<MethodId> Solver::methods_naming(const boost::unordered_flat_set<NameId>& classes) const {
+  std::vector<MethodId> found;
+  const Program& program = code_.program();
+  for (uint32_t i = 0; i < constraints_.size(); ++i) {
+    const MethodId method(i);
+    const Body* const body = constraints_[i] == nullptr ? nullptr : code_.body(method);
+    if (body == nullptr) continue;
+    bool names = classes.contains(program[program[method].owner].name);
+    if (!names) {
+      each_class_named(program.symbols(), *body, [&](NameId name) { names = names || classes.contains(name); });
+    }
+    if (names) found.push_back(method);
+  }
+  return found;
+}
+
+void Solver::remember(std::span<const MethodId> methods) {
+  for (const MethodId method : methods) {
+    const bool is_known = method.index() < constraints_.size() && constraints_[method.index()] != nullptr;
+    if (is_known && code_.body(method) != nullptr) version_of(method);
+  }
+}
+
+// --- objects ----------------------------------------------------------------------------------------------
+
+bool Solver::withdraw_objects(std::span<const ClassId> types, uint64_t most_work) {
+  const boost::unordered_flat_set<ClassId> changed(types.begin(), types.end());
+  std::vector<ClassId> all(types.begin(), types.end());
+  const Program& program = code_.program();
+  objects_.each_type([&](ClassId type) {
+    if (program[type].state == ClassState::kArray && changed.contains(code_.hierarchy().element_class(type)))
+      all.push_back(type);
+  });
+  std::vector<uint32_t> objects;
+  for (const ClassId type : all) {
+    const std::span<const uint32_t> made = objects_.of_type(type);
+    objects.insert(objects.end(), made.begin(), made.end());
+  }
+  std::ranges::sort(objects);
+  const ObjectSet gone = ObjectSet::from_sorted(objects);
+  if (!gone.empty()) {
+    for (const auto& [node, list] : effects_.given()) {
+      for (const Effects::Given& one : list) {
+        if (one.source != kOutside && one.all.intersects(gone)) return false;
+      }
+    }
+    Sweep sweep(*this);
+    sweep.kill(gone);
+    for (const Instance& instance : instances_) {
+      if (instance.constraints == nullptr) continue;
+      for (const Allocation& allocation : instance.constraints->allocations) {
+        if (allocation.to == kNoLocal) continue;
+        const ObjectId made = find_object(allocation.site, instance.context);
+        if (made && gone.contains(made.index())) sweep.suspect(instance.node(allocation.to), made);
+      }
+    }
+    sweep.withdraw_given(gone);
+    if (!sweep.run(most_work)) return false;
+  }
+  for (const uint32_t object : objects) {
+    const uint32_t first = field_first_[object].load(std::memory_order_relaxed);
+    if (first == 0xFFFFFFFFU) continue;
+    free_nodes(NodeId(first), objects_.slots(objects_[ObjectId(object)].type));
+    field_first_[object].store(0xFFFFFFFFU, std::memory_order_relaxed);
+  }
+  erase_if(stray_fields_, [&](const auto& stray) {
+    if (!gone.contains(static_cast<uint32_t>(stray.first >> 32))) return false;
+    free_nodes(stray.second, 1);
+    return true;
+  });
+  for (const ClassId type : all) objects_.forget(type);
+  return true;
+}
+
+// --- reflection -------------------------------------------------------------------------------------------
+
+Solver::Reflection Solver::reflection_on(std::span<const ClassId> types, std::span<const Signature> methods) {
+  const boost::unordered_flat_set<ClassId> changed(types.begin(), types.end());
+  const Program& program = code_.program();
+  const Symbols& symbols = program.symbols();
+  boost::unordered_flat_set<NameId> names;  // as programs write them
+  for (const ClassId type : types) {
+    std::string name(program.text(program[type].name));
+    std::ranges::replace(name, '/', '.');
+    if (const NameId known = symbols.find_name(name)) names.insert(known);
+  }
+  const auto same_signature = [&](NameId name, NameId descriptor) {
+    return std::ranges::any_of(
+        methods, [&](const Signature& one) { return one.name == name && one.descriptor == descriptor; });
+  };
+  const auto is_about = [&](auto&& self, const Site& site) -> bool {
+    switch (site.kind) {
+      case SiteKind::kClass:
+        return changed.contains(ClassId(site.value));
+      case SiteKind::kString:
+        return names.contains(NameId(static_cast<uint32_t>(symbols[ConstantId(site.value)].value)));
+      case SiteKind::kConstant: {
+        const Handle& handle = symbols[HandleId(static_cast<uint32_t>(symbols[ConstantId(site.value)].value))];
+        const MemberRef& member = symbols[handle.member];
+        const ClassId owner = program.find(member.owner);
+        return (owner && changed.contains(owner)) || same_signature(member.name, member.descriptor);
+      }
+      case SiteKind::kMember: {
+        const auto use = static_cast<MemberUse>(site.depth);
+        if (use == MemberUse::kElements) return false;
+        if (is_of_field(use)) return changed.contains(program[FieldId(site.value)].owner);
+        const Method& method = program[MethodId(site.value)];
+        return changed.contains(method.owner) || same_signature(method.name, method.descriptor);
+      }
+      case SiteKind::kBound:
+        return self(self, tables_.sites[SiteId(site.value)]);
+      default:
+        return false;
+    }
+  };
+  ObjectSet about;
+  for (uint32_t i = 0; i < objects_.size(); ++i) {
+    if (is_about(is_about, tables_.sites[objects_[ObjectId(i)].site])) about.add(i);
+  }
+  Reflection found;
+  if (about.empty()) return found;
+  for (uint32_t i = 0; i < instances_.size(); ++i) {
+    const Instance& instance = instances_[i];
+    if (instance.constraints == nullptr) continue;
+    for (uint32_t k = 0; k < instance.constraints->intrinsics.size(); ++k) {
+      const IntrinsicCall& call = instance.constraints->intrinsics[k];
+      if (call.retired) continue;
+      const auto arguments = instance.constraints->arguments_of(call);
+      const bool touched = std::ranges::any_of(arguments, [&](Local local) {
+        return local != kNoLocal && nodes_.points_to(instance.node(local)).intersects(about);
+      });
+      if (touched) {
+        const Source source = uint64_t{i} << 32 | k;
+        found.emplace(source, collect(source, kNoRank));
+      }
+    }
+  }
+  return found;
+}
+
+bool Solver::is_same(const Reflection& reflection) {
+  for (const auto& [source, before] : reflection) {
+    const Collected now = collect(source, kNoRank);
+    const bool same = now.given.size() == before.given.size() && now.edges == before.edges &&
+                      now.initialised == before.initialised && now.calls == before.calls &&
+                      now.callees == before.callees && now.offsets == before.offsets &&
+                      now.bound == before.bound && now.unknown_name == before.unknown_name &&
+                      std::ranges::all_of(now.given, [&](const auto& given) {
+                        const auto found = before.given.find(given.first);
+                        return found != before.given.end() && found->second == given.second;
+                      });
+    if (!same) return false;
+  }
+  return true;
+}
+
+// --- the change itself ------------------------------------------------------------------------------------
+
+// Answers that were remembered.
+void Solver::forget_about(std::span<const ClassId> types) {
+  for (Worker& worker : workers_) {
+    worker.targets.clear();
+    worker.dispatches.clear();
+  }
+  classes_of_.clear();
+  for (const ClassId type : types) {
+    if (type.index() < has_finalizer_.size()) has_finalizer_[type.index()] = 0;
+    if (type.index() < in_application_.size()) in_application_[type.index()] = 0;
+  }
+}
+
+Collected Solver::collect_entries(const Restructured& structure, std::vector<InstanceId>& entered) {
+  Collected collected;
+  entered_.swap(entered);
+  outside_ = &collected;
+  for (const Restructured::Entry& entry : structure.entries)
+    add_entry(entry.method, entry.receivers, structure.types_from_outside);
+  outside_ = nullptr;
+  entered_.swap(entered);
+  return collected;
+}
+
+void Solver::withdraw(Sweep& sweep, const Restructured& structure, std::vector<Redispatch>& calls) {
+  const Program& program = code_.program();
+  for (const MethodId method : structure.irregular) {
+    if (instances_of(method).empty()) drop_constraints(method);
+  }
+  std::vector<uint32_t> objects;
+  for (const ClassId type : structure.types) {
+    const std::span<const uint32_t> made = objects_.of_type(type);
+    objects.insert(objects.end(), made.begin(), made.end());
+  }
+  // What is below a missing class may be below any.
+  objects_.each_type([&](ClassId type) {
+    if (!code_.hierarchy().below_phantom(type)) return;
+    const std::span<const uint32_t> made = objects_.of_type(type);
+    objects.insert(objects.end(), made.begin(), made.end());
+  });
+  std::ranges::sort(objects);
+  objects.erase(std::ranges::unique(objects).begin(), objects.end());
+  const ObjectSet affected = ObjectSet::from_sorted(objects);
+  boost::unordered_flat_set<uint64_t> signatures;
+  for (const Signature& one : structure.methods)
+    signatures.insert(uint64_t{one.name.index()} << 32 | one.descriptor.index());
+  const auto look_at = [&](uint32_t call_id, const Call& call, NodeId receiver) {
+    if (!call.method || call.retired || !receiver) return;
+    if (call.invoke == Invoke::kStatic || call.invoke == Invoke::kSpecial) return;
+    const Method& called = program[call.method];
+    if (!signatures.contains(uint64_t{called.name.index()} << 32 | called.descriptor.index())) return;
+    ObjectSet receivers = ObjectSet::intersection(nodes_.points_to(receiver), affected);
+    if (receivers.empty()) return;
+    callees_[call_id].each([&](uint32_t callee) {
+      sweep.suspect_call(call_id, InstanceId(callee));
+      sweep.suspect(instances_[callee].receiver(), receivers);
+    });
+    calls.push_back({call_id, std::move(receivers)});
+  };
+  if (!signatures.empty() && !affected.empty()) {
+    for (const Instance& instance : instances_) {
+      if (instance.constraints == nullptr) continue;
+      for (uint32_t i = 0; i < instance.constraints->calls.size(); ++i) {
+        const Call& call = instance.constraints->calls[i];
+        if (!call.method || call.retired || call.invoke == Invoke::kStatic) continue;
+        look_at(instance.call(i), call, instance.node(instance.constraints->arguments_of(call)[0]));
+      }
+    }
+    for (const auto& [call_id, found] : found_calls_) look_at(call_id, found.call, found.receiver);
+  }
+  // What was initialised with these classes.
+  for (const ClassId above : structure.above) sweep.suspect_initialised(above);
+  const NameId name = program.symbols().find_name("<clinit>");
+  const NameId descriptor = program.symbols().find_name("()V");
+  for (const ClassId type : structure.types) {
+    sweep.suspect_initialised(type);
+    for (const Signature& one : structure.methods) {
+      if (one.name != name || one.descriptor != descriptor) continue;
+      const MethodId method = code_.program().known_method(type, name, descriptor);
+      if (!method || program[method].present) continue;
+      for (const InstanceId id : instances_of(method)) sweep.suspect_instance(id);
+    }
+  }
+  std::vector<InstanceId> entered;
+  const Collected outside = collect_entries(structure, entered);
+  sweep.withdraw_outside(outside);
+  std::ranges::sort(entered);
+  const std::vector<InstanceId> before = std::move(entered_);
+  entered_ = std::move(entered);
+  for (const InstanceId id : before) {
+    if (!std::ranges::binary_search(entered_, id)) sweep.suspect_instance(id);
+  }
+}
+
+void Solver::add(const Restructured& structure, std::span<const Redispatch> calls) {
+  Worker& worker = workers_[0];
+  for (const Redispatch& one : calls) {
+    const InstanceId owner = call_owner_[one.call];
+    if (!owner) continue;
+    const Call& call = call_at(one.call);
+    if (!call.method || call.retired) continue;
+    const FoundCall* const found = found_call(one.call);
+    const Instance& caller = instances_[owner.index()];
+    const NodeId receiver =
+        found != nullptr ? found->receiver : caller.node(caller.constraints->arguments_of(call)[0]);
+    const ObjectSet still = ObjectSet::intersection(one.receivers, nodes_.points_to(receiver));
+    if (!still.empty()) arrive(worker, one.call, call, caller.in_no_origin, still);
+  }
+  // Objects that were taken out.
+  const boost::unordered_flat_set<ClassId> types(structure.types.begin(), structure.types.end());
+  for (const Instance& instance : instances_) {
+    if (instance.constraints == nullptr) continue;
+    for (const Allocation& allocation : instance.constraints->allocations) {
+      if (allocation.to == kNoLocal) continue;
+      ClassId type = tables_.sites[allocation.site].type;
+      if (code_.program()[type].state == ClassState::kArray) type = code_.hierarchy().element_class(type);
+      if (!types.contains(type)) continue;
+      const ObjectId made = object(allocation.site, instance.context);
+      const NodeId to = instance.node(allocation.to);
+      if (!nodes_.points_to(to).contains(made.index())) push(worker, to, made);
+    }
+  }
+  for (const ClassId type : structure.types) {
+    if (!is_initialised(type)) continue;
+    initialise_above(type);
+    if (!code_.program()[type].is_interface()) {
+      if (const ClassId super = code_.hierarchy().super(type)) run_initialisers(super);
+    }
+  }
+  objects_.forget_absent_fields();  // not before: what they held is found by their places
+  entered_.clear();
+  for (const Restructured::Entry& entry : structure.entries)
+    add_entry(entry.method, entry.receivers, structure.types_from_outside);
+}
+
+}  // namespace heddle

@@ -1,0 +1,152 @@
+// An analysis that follows edits of classes, against a fresh one of the same classes: generated programs, every
+// policy. Takes the same variables of the environment as body_edits_test.cc, with CLASS_ before EDIT.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+
+#include "pointer/analysis.h"
+#include "pointer/check.h"
+#include "pointer/sweep.h"
+#include "support/parallel.h"
+#include "tests/solver/class_edits.h"
+#include "tests/solver/compare.h"
+#include "tests/solver/same_state.h"
+#include "tests/solver/trial.h"
+
+namespace heddle::testing {
+namespace {
+
+uint64_t from_environment(const char* name, uint64_t otherwise) {
+  const char* const text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+using Classes = std::map<std::string, std::vector<uint8_t>>;
+
+Classes written(const RandomProgram& program) {
+  Classes classes;
+  for (const RandomClass& one : program.classes) classes[one.name] = write_class(one);
+  return classes;
+}
+
+// A class path in memory and what is analysed on it.
+class World {
+ public:
+  World(const TinyWorld& tiny, const Classes& classes, const AnalysisOptions& options) {
+    path.add(tiny.folder(), {}, problems);
+    for (const auto& [name, bytes] : classes) put(name, bytes);
+    program.emplace(symbols, path, problems);
+    analysis.emplace(*program, options);
+    analysis->solve();
+  }
+  void put(const std::string& name, const std::vector<uint8_t>& bytes) {
+    FreshBytes fresh(bytes.size());
+    std::ranges::copy(bytes, fresh.bytes.begin());
+    path.put(name, fresh.share(), name);
+  }
+
+  Symbols symbols;
+  Problems problems;
+  ClassPath path;
+  std::optional<Program> program;
+  std::optional<Analysis> analysis;
+};
+
+struct Totals {
+  std::atomic<uint64_t> edits = 0, updated = 0, forgotten = 0;
+  std::mutex mutex;
+  std::map<std::string, uint64_t> why;
+};
+
+std::vector<std::string> follow(const TinyWorld& tiny, uint64_t seed, uint64_t changes, Totals& totals) {
+  ClassEdits edits(random_program(seed), seed);
+  std::vector<std::string> policies = compared_policies();
+  for (const std::string& further : further_policies()) policies.push_back(further);
+  AnalysisOptions options;
+  options.policy = context_policy(policies[seed % policies.size()]).value();
+  options.threads = seed % 4 == 3 ? 2 : 1;
+  options.knowledge.push_back({"tiny world", std::string(TinyWorld::knowledge())});
+  AnalysisOptions forgetting = options;
+  forgetting.forgets = true;
+  Classes classes = written(edits.program());
+  World updated(tiny, classes, forgetting);
+  std::vector<std::string> history;
+  Random random(seed);
+  for (uint64_t i = 0; i < changes; ++i) {
+    const size_t batch = random.percent(75) ? 1 : random.between(2, 4);
+    for (size_t k = 0; k < batch; ++k) {
+      if (std::string what = edits.edit(); !what.empty()) history.push_back(fmt::format("{}: {}", i, what));
+    }
+    const Classes next = written(edits.program());
+    std::vector<std::string> names;
+    for (const auto& [name, bytes] : next) {
+      if (const auto was = classes.find(name); was != classes.end() && was->second == bytes) continue;
+      updated.put(name, bytes);
+      names.push_back(name);
+    }
+    for (const auto& [name, bytes] : classes) {
+      if (next.contains(name)) continue;
+      updated.path.take_out(name);
+      names.push_back(name);
+    }
+    classes = next;
+    if (names.empty()) continue;
+    ++totals.edits;
+    const Analysis::Change change = updated.analysis->follow(names);
+    if (change.is_updated) {
+      ++totals.updated;
+      totals.forgotten += updated.analysis->solver().last_update().forgotten;
+    } else {
+      const std::lock_guard lock(totals.mutex);
+      ++totals.why[change.why.substr(0, change.why.find(" p."))];
+    }
+    World fresh(tiny, classes, options);
+    std::vector<std::string> found =
+        state_differences(updated.analysis->solver(), fresh.analysis->solver());
+    if (found.empty()) found = check_solution(updated.analysis->solver()).violations;
+    for (std::string& one : Sweep(const_cast<Solver&>(updated.analysis->solver())).unfounded())
+      found.push_back(std::move(one));
+    if (found.empty()) continue;
+    if (found.size() > 8) found.resize(8);
+    found.insert(found.end(), history.begin(), history.end());
+    found.insert(found.begin(), fmt::format("after change {} with {}, {}", i, options.policy.name(),
+                                            change.is_updated ? "updated" : "solved again: " + change.why));
+    return found;
+  }
+  return {};
+}
+
+TEST(ClassEdits, FollowedIsFromScratch) {
+  const TinyWorld tiny;
+  const uint64_t count = from_environment("HEDDLE_CLASS_EDIT_PROGRAMS", 150);
+  const uint64_t first_seed = from_environment("HEDDLE_CLASS_EDIT_SEED", 1);
+  const uint64_t changes = from_environment("HEDDLE_CLASS_EDITS", 12);
+  const uint64_t seconds = from_environment("HEDDLE_CLASS_EDIT_SECONDS", 0);
+  const auto start = std::chrono::steady_clock::now();
+  std::atomic<uint64_t> programs = 0;
+  std::atomic<size_t> failures = 0;
+  Totals totals;
+  parallel_for(count, default_threads(), 8, [&](size_t first, size_t last) {
+    for (uint64_t seed = first_seed + first; seed < first_seed + last && failures < 3; ++seed) {
+      if (seconds != 0 && std::chrono::steady_clock::now() - start > std::chrono::seconds(seconds)) return;
+      ++programs;
+      const std::vector<std::string> found = follow(tiny, seed, changes, totals);
+      if (found.empty()) continue;
+      ++failures;
+      const std::lock_guard lock(totals.mutex);
+      ADD_FAILURE() << "seed " << seed << ":\n" << fmt::format("{}", fmt::join(found, "\n"));
+    }
+  });
+  fmt::print("{} programs, {} changes, {} of them updated; {} facts forgotten\n", programs.load(),
+             totals.edits.load(), totals.updated.load(), totals.forgotten.load());
+  for (const auto& [why, times] : totals.why) fmt::print("{} solved again: {}\n", times, why);
+}
+
+}  // namespace
+}  // namespace heddle::testing
