@@ -51,8 +51,8 @@ class ClassPath {
   // Appends the classes of a JDK home (its lib/modules, else its jmods, else rt.jar of JDK 8).
   bool add_jdk(const std::filesystem::path& home, const ClassPathOptions& options, Problems& problems);
 
-  // From now on the class has these bytes, wherever it came from before; or is nowhere. One thread, and no other
-  // member at the same time. `place` is for messages.
+  // From now on the class has these bytes, wherever it came from before; or is nowhere. One thread, and no
+  // other member at the same time. `place` is for messages.
   void put(std::string_view internal_name, ClassBytes bytes, std::string place);
   void take_out(std::string_view internal_name);
 

@@ -66,16 +66,16 @@ class Analysis {
   // Changes bodies of methods, and the solution with them: updated, or solved again where that is thought to
   // be quicker. Says whether it was updated. With AnalysisOptions::forgets, after solve.
   bool apply(std::vector<Solver::BodyChange> changes);
-  // After the class path changed: these classes, by internal name, came, went, or have other bytes. The program
-  // follows, and the solution with it, equal to that of a fresh analysis of what there is now. With
+  // After the class path changed: these classes, by internal name, came, went, or have other bytes. The
+  // program follows, and the solution with it, equal to that of a fresh analysis of what there is now. With
   // AnalysisOptions::forgets, after solve.
   struct Change {
-    bool is_updated = true;      // no: solved again, because
-    std::string why{};           // an update was not possible, or not worth it
-    size_t classes = 0;          // that are not the same
-    size_t reshaped = 0;         // of these not in bodies alone
-    size_t bodies = 0;           // that are not the same
-    size_t rebuilt = 0;          // and that are, but name what is not
+    bool is_updated = true;  // no: solved again, because
+    std::string why{};       // an update was not possible, or not worth it
+    size_t classes = 0;      // that are not the same
+    size_t reshaped = 0;     // of these not in bodies alone
+    size_t bodies = 0;       // that are not the same
+    size_t rebuilt = 0;      // and that are, but name what is not
     double ms = 0;
   };
   Change follow(std::span<const std::string> class_names);
@@ -90,9 +90,9 @@ class Analysis {
   bool is_application(ClassId id) const;
 
  private:
-  // Measured on lucene, from scratch 3.3 microseconds for every time that a node took something in, and 0.2 for
-  // every reason that a sweep looks at: with so many reasons, updating has taken two thirds of what solving
-  // again does, and who knows how much more it would take.
+  // Measured on lucene, from scratch 3.3 microseconds for every time that a node took something in, and 0.2
+  // for every reason that a sweep looks at: with so many reasons, updating has taken two thirds of what
+  // solving again does, and who knows how much more it would take.
   static constexpr uint64_t kReasonsPerActivation = 10;
 
   static Knowledge read_knowledge(Program& program, const AnalysisOptions& options);
@@ -114,7 +114,7 @@ class Analysis {
   std::vector<MethodId> shared_;
   std::unique_ptr<Solver> solver_;
   std::vector<EntryPoint> entries_;
-  size_t entered_ = 0;  // how many of them the solver knows
+  size_t entered_ = 0;                              // how many of them the solver knows
   std::vector<std::vector<std::string>> patterns_;  // that chose them
   std::vector<EntryProblem> entry_problems_;
 };

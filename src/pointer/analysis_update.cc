@@ -1,13 +1,14 @@
 // Following changes of classes: from class files to what the solver is told.
 //
-// Everything that a fresh analysis would find is found again here: shapes of classes, bodies, entry points. What
-// cannot be told to the solver as a change (knowledge that is about a changed class, methods that become static
-// while they run, reflection that does other things) is solved again, and said so.
+// Everything that a fresh analysis would find is found again here: shapes of classes, bodies, entry points.
+// What cannot be told to the solver as a change (knowledge that is about a changed class, methods that become
+// static while they run, reflection that does other things) is solved again, and said so.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <optional>
 
 #include "classfile/descriptor.h"
 #include "pointer/analysis.h"
@@ -34,14 +35,14 @@ struct NextClass {
   ShapeChange shape;
 };
 
-// What knowledge says of a class, and the solver took into account when it made objects and contexts.
+// What knowledge says of a class that decides the contexts of its methods.
 struct Classified {
-  bool merged, is_container, container, is_library;
+  bool is_container, is_library;
   friend bool operator==(const Classified&, const Classified&) = default;
 };
 
 Classified classified(const Code& code, ClassId type) {
-  return {code.merged(type), code.is_container(type), code.container(type), code.is_library(type)};
+  return {code.is_container(type), code.is_library(type)};
 }
 
 }  // namespace
@@ -115,17 +116,33 @@ Analysis::Change Analysis::follow(std::span<const std::string> class_names) {
       below(one.id, withdrawn);
     }
     structure.methods.insert(structure.methods.end(), one.shape.methods.begin(), one.shape.methods.end());
-    structure.irregular.insert(structure.irregular.end(), one.shape.irregular.begin(),
-                               one.shape.irregular.end());
   }
   const auto redefine = [&] {
     for (NextClass& one : next) program_.redefine(one.id, std::move(one.file));
   };
+  const auto take_bodies = [&] {
+    Code::ChangedBodies bodies = code_.changed_bodies(changed);
+    change.bodies = bodies.others.size() + bodies.anew.size();
+    for (const MethodId method : bodies.anew) {
+      if (solver_->is_reachable(method)) {
+        give_up(fmt::format("{}.{} has code now and had none, or the reverse",
+                            class_display(program_.text(program_[program_[method].owner].name)),
+                            program_.text(program_[method].name)));
+      } else {
+        solver_->drop_constraints(method);
+      }
+    }
+    return std::move(bodies.others);
+  };
+  const auto solve_anew = [&](std::vector<BodyChange>& bodies) {
+    for (BodyChange& body : bodies) code_.replace(body.method, std::move(body.body), body.old_of_new);
+    return finish(false);
+  };
   const auto most_work = [&] { return kReasonsPerActivation * solver_->counts().activations; };
   if (!entries_matter) {
     redefine();
-    std::vector<BodyChange> bodies = code_.changed_bodies(changed);
-    change.bodies = bodies.size();
+    std::vector<BodyChange> bodies = take_bodies();
+    if (!change.why.empty()) return solve_anew(bodies);
     if (bodies.empty()) return finish(true);
     if (solver_->apply(std::move(bodies), most_work())) return finish(true);
     give_up("to forget what the change takes out would take longer");
@@ -142,12 +159,12 @@ Analysis::Change Analysis::follow(std::span<const std::string> class_names) {
   sort(types);
   sort(withdrawn);
   structure.types = types;
-  std::vector<Classified> before;
+  std::vector<std::optional<Classified>> before;
   boost::unordered_flat_set<NameId> type_names;
   for (const ClassId type : types) {
     type_names.insert(program_[type].name);
     const bool is_linked = hierarchy.linked(type);
-    before.push_back(is_linked ? classified(code_, type) : Classified());
+    before.push_back(is_linked ? std::optional(classified(code_, type)) : std::nullopt);
     if (!is_linked) continue;
     for (ClassId at = hierarchy.super(type); at; at = hierarchy.super(at)) structure.above.push_back(at);
     hierarchy.visit_interfaces(type, [&](ClassId interface) {
@@ -187,20 +204,17 @@ Analysis::Change Analysis::follow(std::span<const std::string> class_names) {
   // And as it is now.
   redefine();
   if (!types.empty()) code_.restructure(changed, relinked);
-  std::vector<BodyChange> bodies = code_.changed_bodies(changed);
-  change.bodies = bodies.size();
+  std::vector<BodyChange> bodies = take_bodies();
   types_.read(options_.threads);
   choose_entries();
   for (size_t i = 0; i < types.size(); ++i) {
-    if (hierarchy.linked(types[i]) && classified(code_, types[i]) != before[i])
+    if (before[i] && hierarchy.linked(types[i]) && classified(code_, types[i]) != *before[i])
       give_up(fmt::format("what knowledge says of {} changed",
                           class_display(program_.text(program_[types[i]].name))));
   }
-  if (change.why.empty() && !solver_->is_same(reflection)) give_up("reflection does other things than before");
-  if (!change.why.empty()) {
-    for (BodyChange& body : bodies) code_.replace(body.method, std::move(body.body), body.old_of_new);
-    return finish(false);
-  }
+  if (change.why.empty() && !solver_->is_same(reflection))
+    give_up("reflection does other things than before");
+  if (!change.why.empty()) return solve_anew(bodies);
   for (const MethodId method : rebuilt) {
     const auto same = [&](const BodyChange& body) { return body.method == method; };
     if (std::ranges::any_of(bodies, same) || code_.body(method) == nullptr) continue;

@@ -123,12 +123,11 @@ ShapeChange shape_change(const Program& program, ClassId id, const ClassFile* ne
     }
     const MemberInfo& info = *found->second;
     if (old->access != info.access) note(key);
-    const bool has_code = info.code_offset != 0;
-    if ((old->code_offset != 0) != has_code || ((old->access ^ info.access) & kAccStatic) != 0) {
-      change.irregular.push_back(program.declared_method(id, symbols.name(key.first), symbols.name(key.second)));
+    if (((old->access ^ info.access) & kAccStatic) != 0) {
+      change.irregular.push_back(
+          program.declared_method(id, symbols.name(key.first), symbols.name(key.second)));
     }
-    change.annotations |=
-        annotations_of(*was, old->attributes) != annotations_of(*next, info.attributes);
+    change.annotations |= annotations_of(*was, old->attributes) != annotations_of(*next, info.attributes);
   }
   for (const auto& [key, info] : new_methods) {
     if (!old_methods.contains(key)) note(key);

@@ -19,8 +19,8 @@ struct ShapeChange {
   bool annotations = false;  // which matter to entry points only
   bool initialiser = false;  // came or went
   bool defaults = false;     // an interface has methods with code now, or none any more
-  std::vector<Signature> methods{};  // that came, went, or have other flags
-  std::vector<MethodId> irregular{};  // those whose code came or went, or that became static or ceased to be
+  std::vector<Signature> methods{};   // that came, went, or have other flags
+  std::vector<MethodId> irregular{};  // those that became static or ceased to be
 
   bool empty() const {
     return !supertypes && !flags && !fields && !annotations && !initialiser && !defaults && methods.empty();

@@ -181,8 +181,8 @@ void Code::restructure(std::span<const ClassId> changed, std::span<const ClassId
   });
 }
 
-std::vector<BodyChange> Code::changed_bodies(std::span<const ClassId> changed) {
-  std::vector<BodyChange> bodies;
+Code::ChangedBodies Code::changed_bodies(std::span<const ClassId> changed) {
+  ChangedBodies bodies;
   const Renaming renaming(symbols());
   ClassLowering lowering;
   for (const ClassId id : changed) {
@@ -196,6 +196,7 @@ std::vector<BodyChange> Code::changed_bodies(std::span<const ClassId> changed) {
       if (now.has_value() != (place.body != nullptr)) {
         place = Slot();
         statement_ids_.erase(method);
+        bodies.anew.push_back(method);
         continue;
       }
       if (!now) continue;
@@ -205,7 +206,7 @@ std::vector<BodyChange> Code::changed_bodies(std::span<const ClassId> changed) {
         place.owned = std::move(body);
         place.body = place.owned.get();
       } else {
-        bodies.push_back({method, std::move(body), std::move(delta.old_of_new)});
+        bodies.others.push_back({method, std::move(body), std::move(delta.old_of_new)});
       }
     }
   }

@@ -60,8 +60,12 @@ class Code {
   // After the program defined classes anew. The hierarchy follows, and what was remembered is forgotten;
   // `relinked`: those of them with other supertypes.
   void restructure(std::span<const ClassId> changed, std::span<const ClassId> relinked);
-  // Likewise; gives the bodies that are not the same. Those that came or went are asked for anew.
-  std::vector<BodyChange> changed_bodies(std::span<const ClassId> changed);
+  // Likewise; gives the bodies that are not the same.
+  struct ChangedBodies {
+    std::vector<BodyChange> others;
+    std::vector<MethodId> anew;  // there was a body and is none now, or the reverse
+  };
+  ChangedBodies changed_bodies(std::span<const ClassId> changed);
 
   // Gives a method whose body was asked for another one, and gives the old one back. `old_of_new` says which
   // statements are the same.

@@ -1,14 +1,17 @@
 // Changing classes under a solution: members, supertypes, whole classes, and what is entered.
 //
-// Problem. A change of a class changes rules without changing a statement: what calls run, which objects pass a
-// filter, where fields are, what is initialised with what, what a name in some other method means.
+// Problem. A change of a class changes rules without changing a statement: what calls run, which objects pass
+// a filter, where fields are, what is initialised with what, what a name in some other method means.
 //
 // Formulation. Each of these becomes a change of what there is machinery for.
-//  - Methods whose bodies name the class, or one below it, get their constraints anew from the same body; what
+//  - Methods whose bodies name the class, or one below it, get their constraints anew from the same body;
+//  what
 //    differs is withdrawn and added as for an edit (update.cc).
-//  - Where methods came or went, the calls of their name on objects of these classes are dispatched anew: their
+//  - Where methods came or went, the calls of their name on objects of these classes are dispatched anew:
+//  their
 //    call edges are suspect, and the objects arrive again.
-//  - Where supertypes changed, all objects of the types below are taken out while everything is as it was, and
+//  - Where supertypes changed, all objects of the types below are taken out while everything is as it was,
+//  and
 //    come back as new objects afterwards: filters, fields and contexts of a new object are right by
 //    construction.
 //  - What the outside world gives is computed for the new entries without being done; what is not among it is
@@ -35,7 +38,8 @@ std::vector<MethodId> Solver::methods_naming(const boost::unordered_flat_set<Nam
     if (body == nullptr) continue;
     bool names = classes.contains(program[program[method].owner].name);
     if (!names) {
-      each_class_named(program.symbols(), *body, [&](NameId name) { names = names || classes.contains(name); });
+      each_class_named(program.symbols(), *body,
+                       [&](NameId name) { names = names || classes.contains(name); });
     }
     if (names) found.push_back(method);
   }
@@ -123,7 +127,8 @@ Solver::Reflection Solver::reflection_on(std::span<const ClassId> types, std::sp
       case SiteKind::kString:
         return names.contains(NameId(static_cast<uint32_t>(symbols[ConstantId(site.value)].value)));
       case SiteKind::kConstant: {
-        const Handle& handle = symbols[HandleId(static_cast<uint32_t>(symbols[ConstantId(site.value)].value))];
+        const Handle& handle =
+            symbols[HandleId(static_cast<uint32_t>(symbols[ConstantId(site.value)].value))];
         const MemberRef& member = symbols[handle.member];
         const ClassId owner = program.find(member.owner);
         return (owner && changed.contains(owner)) || same_signature(member.name, member.descriptor);
@@ -210,9 +215,6 @@ Collected Solver::collect_entries(const Restructured& structure, std::vector<Ins
 
 void Solver::withdraw(Sweep& sweep, const Restructured& structure, std::vector<Redispatch>& calls) {
   const Program& program = code_.program();
-  for (const MethodId method : structure.irregular) {
-    if (instances_of(method).empty()) drop_constraints(method);
-  }
   std::vector<uint32_t> objects;
   for (const ClassId type : structure.types) {
     const std::span<const uint32_t> made = objects_.of_type(type);

@@ -174,10 +174,9 @@ class Solver {
   using BodyChange = heddle::BodyChange;
   // What changed beside bodies: the program has these classes anew already (restructure.cc).
   struct Restructured {
-    std::vector<ClassId> types{};       // the classes and all that is or was below them, by number
-    std::vector<Signature> methods{};   // that came, went, or have other flags in them
-    std::vector<ClassId> above{};       // their supertypes, as they were
-    std::vector<MethodId> irregular{};  // methods whose code came or went
+    std::vector<ClassId> types{};      // the classes and all that is or was below them, by number
+    std::vector<Signature> methods{};  // that came, went, or have other flags in them
+    std::vector<ClassId> above{};      // their supertypes, as they were
     struct Entry {
       MethodId method;
       std::vector<ClassId> receivers;
@@ -196,6 +195,8 @@ class Solver {
   // they must be known as they are.
   std::vector<MethodId> methods_naming(const boost::unordered_flat_set<NameId>& classes) const;
   void remember(std::span<const MethodId> methods);
+  // A method that nothing runs is built anew when something does.
+  void drop_constraints(MethodId method);
   // Takes all objects of these types, and of arrays of them, out of the solution: they are others afterwards.
   // False: that is not possible, or too much work; then the solution is none.
   bool withdraw_objects(std::span<const ClassId> types, uint64_t most_work);
@@ -438,7 +439,6 @@ class Solver {
   void add(const Restructured& structure, std::span<const Redispatch> calls);
   void forget_about(std::span<const ClassId> types);
   MethodVersion& version_of(MethodId method);
-  void drop_constraints(MethodId method);
   Collected collect_entries(const Restructured& structure, std::vector<InstanceId>& entered);
   void initialise_above(ClassId id);
   MethodUpdate prepare(BodyChange change);

@@ -16,7 +16,10 @@ bool has(const RandomClass& of, const RandomMethod& method) {
 }  // namespace
 
 ClassEdits::ClassEdits(RandomProgram program, uint64_t seed)
-    : random_(seed), program_(std::move(program)), first_(program_), other_(random_program(seed + 1'000'000'007)) {}
+    : random_(seed),
+      program_(std::move(program)),
+      first_(program_),
+      other_(random_program(seed + 1'000'000'007)) {}
 
 RandomClass* ClassEdits::any_class() {
   std::vector<RandomClass*> found;
@@ -78,7 +81,8 @@ std::string ClassEdits::remove_method(RandomClass& from) {
   if (from.methods.empty()) return {};
   const size_t i = random_.below(from.methods.size());
   if (from.methods[i].name == "main" && random_.percent(90)) return {};
-  const std::string what = fmt::format("{} loses {}{}", from.name, from.methods[i].name, from.methods[i].descriptor);
+  const std::string what =
+      fmt::format("{} loses {}{}", from.name, from.methods[i].name, from.methods[i].descriptor);
   from.methods.erase(from.methods.begin() + static_cast<ptrdiff_t>(i));
   return what;
 }
@@ -100,10 +104,10 @@ std::string ClassEdits::change_super(RandomClass& of) {
   if (of.is_interface()) return {};
   const RandomClass& above = random_.of(program_.classes);
   const std::string before = of.super;
-  of.super = random_.percent(25)                       ? "java/lang/Object"
-             : random_.percent(15)                     ? "java/lang/RuntimeException"
+  of.super = random_.percent(25)                           ? "java/lang/Object"
+             : random_.percent(15)                         ? "java/lang/RuntimeException"
              : above.is_interface() && random_.percent(80) ? "java/lang/Object"
-                                                       : above.name;
+                                                           : above.name;
   if (of.super == before) return {};
   return fmt::format("{} extends {}", of.name, of.super);
 }
@@ -177,7 +181,8 @@ std::string ClassEdits::change_statement(RandomClass& of) {
   RandomMethod& method = of.methods[random_.below(of.methods.size())];
   if (method.body.empty()) return {};
   const size_t i = random_.below(method.body.size());
-  const std::string where = fmt::format("statement {} of {}.{}{}", i, of.name, method.name, method.descriptor);
+  const std::string where =
+      fmt::format("statement {} of {}.{}{}", i, of.name, method.name, method.descriptor);
   const auto kind = method.body[i].kind;
   if (kind == RandomStmt::Kind::kReturn || kind == RandomStmt::Kind::kThrow) return {};
   if (random_.percent(70)) {

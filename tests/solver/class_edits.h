@@ -30,7 +30,7 @@ class ClassEdits {
 
   Random random_;
   RandomProgram program_;
-  RandomProgram first_, other_;        // where members and classes come from
+  RandomProgram first_, other_;  // where members and classes come from
   std::vector<RandomClass> removed_;
 };
 

@@ -1,5 +1,5 @@
-// An analysis that follows edits of classes, against a fresh one of the same classes: generated programs, every
-// policy. Takes the same variables of the environment as body_edits_test.cc, with CLASS_ before EDIT.
+// An analysis that follows edits of classes, against a fresh one of the same classes: generated programs,
+// every policy. Takes the same variables of the environment as body_edits_test.cc, with CLASS_ before EDIT.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
@@ -107,8 +107,7 @@ std::vector<std::string> follow(const TinyWorld& tiny, uint64_t seed, uint64_t c
       ++totals.why[change.why.substr(0, change.why.find(" p."))];
     }
     World fresh(tiny, classes, options);
-    std::vector<std::string> found =
-        state_differences(updated.analysis->solver(), fresh.analysis->solver());
+    std::vector<std::string> found = state_differences(updated.analysis->solver(), fresh.analysis->solver());
     if (found.empty()) found = check_solution(updated.analysis->solver()).violations;
     for (std::string& one : Sweep(const_cast<Solver&>(updated.analysis->solver())).unfounded())
       found.push_back(std::move(one));

@@ -52,7 +52,6 @@ class Comparison {
     return known;
   }
 
-
   void match_instances() {
     std::unordered_map<std::string, uint32_t> by_name;
     for (uint32_t i = 0; i < fresh_.instance_count(); ++i) {
@@ -116,8 +115,14 @@ class Comparison {
     const auto same = [](const Unresolved& one, const Unresolved& other) {
       return one.kind == other.kind && one.stmt == other.stmt;
     };
-    if (!std::ranges::equal(a.constraints->unresolved, b.constraints->unresolved, same))
-      found_.push_back("what is not resolved in " + name());
+    if (!std::ranges::equal(a.constraints->unresolved, b.constraints->unresolved, same)) {
+      std::string text;
+      for (const Constraints* const one : {a.constraints, b.constraints}) {
+        text += one == a.constraints ? "" : " and";
+        for (const Unresolved& use : one->unresolved) text += fmt::format(" {}", use.stmt);
+      }
+      found_.push_back(fmt::format("not resolved in {} are statements{}", name(), text));
+    }
   }
 
   // The same field of the fresh one's program, if that is another.
