@@ -133,10 +133,9 @@ std::vector<ServiceProvider> ClassPath::services(Problems& problems) const {
   return found;
 }
 
-std::vector<std::string> ClassPath::classes_named_in_resources() const {
+std::vector<std::string> ClassPath::names_in_resources() const {
   std::vector<std::string> names;
   for (const ClassContainer& container : impl_->containers) find_names_in_resources(container, names);
-  std::erase_if(names, [&](const std::string& name) { return !contains(name) || from_jdk(name); });
   std::ranges::sort(names);
   names.erase(std::ranges::unique(names).begin(), names.end());
   return names;

@@ -71,8 +71,9 @@ class ClassPath {
 
   // All services and who provides them, in the order of the entries; reads the lists anew each time.
   std::vector<ServiceProvider> services(Problems& problems) const;
-  // The application's classes that its property files and lists of services name, sorted; reads them anew.
-  std::vector<std::string> classes_named_in_resources() const;
+  // What property files and lists of services name, sorted, be it a class that is there or not; reads them
+  // anew.
+  std::vector<std::string> names_in_resources() const;
 
   // Classes that occur in more than one entry, sorted by name.
   std::vector<DuplicateClass> duplicates() const;

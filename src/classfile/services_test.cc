@@ -56,7 +56,7 @@ TEST(ResourceNames, AreWordsWithDots) {
   EXPECT_EQ(names, (Names{"p/A", "q/B$C", "x/y"}));
 }
 
-TEST(ResourceNames, OnlyThoseOfClassesCount) {
+TEST(ResourceNames, AreReadFromPropertiesAlone) {
   const TestFolder folder;
   folder.write("a.jar",
                make_zip({Entry("p/A.class", tiny_class("p/A")), Entry("p/B.class", tiny_class("p/B")),
@@ -64,7 +64,7 @@ TEST(ResourceNames, OnlyThoseOfClassesCount) {
   Problems problems;
   ClassPath path;
   ASSERT_TRUE(path.add(folder / "a.jar", {}, problems));
-  EXPECT_EQ(path.classes_named_in_resources(), Names{"p/A"});
+  EXPECT_EQ(path.names_in_resources(), (Names{"p/A", "p/Z"}));
 }
 
 }  // namespace

@@ -69,13 +69,16 @@ Analysis::Change Analysis::follow(std::span<const std::string> class_names) {
   std::ranges::sort(names);
   names.erase(std::ranges::unique(names).begin(), names.end());
   std::vector<NextClass> next;
-  bool has_new = false;
+  std::vector<std::string> appearing;  // as programs write them
+  bool come_or_go = false;
   for (const std::string& name : names) {
     const ClassId id = program_.find(program_.symbols().find_name(name));
     const bool is_there = program_.class_path().contains(name);
     const ClassState state = id ? program_[id].state : ClassState::kDeclared;
     if (state == ClassState::kDeclared) {
-      has_new |= is_there;
+      come_or_go |= is_there;
+      appearing.push_back(name);
+      std::ranges::replace(appearing.back(), '/', '.');
       if (!is_there) {
         program_.problems().add({ProblemKind::kMissingClass, "", class_display(name),
                                  "is said to have changed, and was not there before or after"});
@@ -104,10 +107,11 @@ Analysis::Change Analysis::follow(std::span<const std::string> class_names) {
     std::ranges::sort(all);
     all.erase(std::ranges::unique(all).begin(), all.end());
   };
-  bool entries_matter = has_new;
+  bool entries_matter = come_or_go;
   for (const NextClass& one : next) {
     changed.push_back(one.id);
     entries_matter |= !one.shape.empty();
+    come_or_go |= (program_[one.id].file == nullptr) != (one.file == nullptr);
     if (!one.shape.is_seen_by_code()) continue;
     ++change.reshaped;
     below(one.id, types);
@@ -176,7 +180,8 @@ Analysis::Change Analysis::follow(std::span<const std::string> class_names) {
   for (const NextClass& one : next) {
     const std::string_view name = program_.text(program_[one.id].name);
     if (!one.shape.is_seen_by_code()) continue;
-    if (solver_->names_service(program_[one.id].name))
+    const bool comes_or_goes = (program_[one.id].file == nullptr) != (one.file == nullptr);
+    if (comes_or_goes && solver_->names_service(program_[one.id].name))
       give_up(fmt::format("{} is a service, or is named in resources", class_display(name)));
     if (code_.is_proxied(one.id)) give_up(fmt::format("there are proxies of {}", class_display(name)));
     const auto is_its = [&](const MethodItem& item) { return item.method.owner == program_[one.id].name; };
@@ -192,28 +197,31 @@ Analysis::Change Analysis::follow(std::span<const std::string> class_names) {
     }
   }
   std::vector<MethodId> rebuilt;
-  Solver::Reflection reflection;
-  if (change.why.empty() && !types.empty()) {
+  std::vector<Solver::Reflected> reflection;
+  if (change.why.empty()) {
     rebuilt = solver_->methods_naming(type_names);
     solver_->remember(rebuilt);
-    reflection = solver_->reflection_on(types, structure.methods);
+    reflection = solver_->reflection_on(types, structure.methods, appearing);
     if (!withdrawn.empty() && !solver_->withdraw_objects(withdrawn, most_work()))
-      give_up("objects of classes whose supertypes changed are made by reflection, or are too many");
+      give_up("to take out the objects of classes whose supertypes changed would take longer");
   }
 
   // And as it is now.
   redefine();
   if (!types.empty()) code_.restructure(changed, relinked);
   std::vector<BodyChange> bodies = take_bodies();
-  types_.read(options_.threads);
+  if (come_or_go) {
+    types_.read(options_.threads);
+  } else {
+    types_.forget_supertypes();
+  }
   choose_entries();
   for (size_t i = 0; i < types.size(); ++i) {
     if (before[i] && hierarchy.linked(types[i]) && classified(code_, types[i]) != *before[i])
       give_up(fmt::format("what knowledge says of {} changed",
                           class_display(program_.text(program_[types[i]].name))));
   }
-  if (change.why.empty() && !solver_->is_same(reflection))
-    give_up("reflection does other things than before");
+  if (change.why.empty()) solver_->note_changes(std::move(reflection));
   if (!change.why.empty()) return solve_anew(bodies);
   for (const MethodId method : rebuilt) {
     const auto same = [&](const BodyChange& body) { return body.method == method; };

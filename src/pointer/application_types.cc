@@ -23,8 +23,7 @@ ApplicationTypes::ApplicationTypes(Program& program, unsigned threads) : program
 void ApplicationTypes::read(unsigned threads) {
   program_.load_all(true, threads);
   classes_.clear();
-  below_.clear();
-  indexed_ = false;
+  forget_supertypes();
   for (const std::string_view name : program_.class_path().class_names(true)) {
     const ClassId id = program_.find(program_.symbols().find_name(name));
     if (id && program_[id].file != nullptr) classes_.push_back(id);

@@ -15,8 +15,12 @@ class ApplicationTypes {
   // Loads the classes of the application, on several threads.
   ApplicationTypes(Program& program, unsigned threads);
 
-  // Again, after some of them changed.
+  // Again, after some came or went; or after some changed.
   void read(unsigned threads);
+  void forget_supertypes() {
+    below_.clear();
+    indexed_ = false;
+  }
 
   std::span<const ClassId> classes() const { return classes_; }  // those with a file, sorted by name
   bool contains(ClassId id) const;

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "classfile/descriptor.h"
 #include "pointer/solver.h"
@@ -1259,6 +1260,31 @@ Collected Solver::collect(Source source, Local at, const ObjectSet& objects) {
   const InstanceId id(static_cast<uint32_t>(source >> 32));
   IntrinsicRules(*this, id, static_cast<uint32_t>(source)).collect(objects, at, collected);
   return collected;
+}
+
+// As if all that its arguments hold arrived again.
+void Solver::run_reflection_again() {
+  std::vector<Source> sources = std::exchange(run_again_, {});
+  for (const Reflected& one : std::exchange(changed_reflection_, {})) sources.push_back(one.source);
+  std::ranges::sort(sources);
+  sources.erase(std::ranges::unique(sources).begin(), sources.end());
+  for (const Source source : sources) {
+    const InstanceId id(static_cast<uint32_t>(source >> 32));
+    const auto index = static_cast<uint32_t>(source);
+    const Instance& instance = instances_[id.index()];
+    if (instance.constraints == nullptr || instance.constraints->intrinsics.size() <= index ||
+        instance.constraints->intrinsics[index].retired)
+      continue;
+    const IntrinsicCall& call = instance.constraints->intrinsics[index];
+    look_ups_.erase(source);
+    asked_for_unknown_.erase(source);
+    ObjectSet all;
+    for (const Local local : instance.constraints->arguments_of(call)) {
+      if (local != kNoLocal) all.unite(nodes_.points_to(instance.node(local)));
+    }
+    start_intrinsic(id, index);
+    if (!all.empty()) workers_[0].intrinsic_arrivals.push_back({id, index, kNoLocal, std::move(all)});
+  }
 }
 
 // An intrinsic that takes nothing is never woken.

@@ -29,20 +29,31 @@
 
 namespace heddle {
 
+// A method that is changed is looked at again, and what it named before does no harm.
 std::vector<MethodId> Solver::methods_naming(const boost::unordered_flat_set<NameId>& classes) const {
-  std::vector<MethodId> found;
   const Program& program = code_.program();
+  naming_known_.resize(constraints_.size());
   for (uint32_t i = 0; i < constraints_.size(); ++i) {
     const MethodId method(i);
-    const Body* const body = constraints_[i] == nullptr ? nullptr : code_.body(method);
-    if (body == nullptr) continue;
-    bool names = classes.contains(program[program[method].owner].name);
-    if (!names) {
-      each_class_named(program.symbols(), *body,
-                       [&](NameId name) { names = names || classes.contains(name); });
-    }
-    if (names) found.push_back(method);
+    if (naming_known_[i] || constraints_[i] == nullptr) continue;
+    naming_known_[i] = true;
+    const auto note = [&](NameId name) {
+      std::vector<MethodId>& list = naming_[name];
+      if (list.empty() || list.back() != method) list.push_back(method);
+    };
+    note(program[program[method].owner].name);
+    if (const Body* const body = code_.body(method)) each_class_named(program.symbols(), *body, note);
   }
+  std::vector<MethodId> found;
+  for (const NameId name : classes) {
+    const auto list = naming_.find(name);
+    if (list != naming_.end()) found.insert(found.end(), list->second.begin(), list->second.end());
+  }
+  std::ranges::sort(found);
+  found.erase(std::ranges::unique(found).begin(), found.end());
+  std::erase_if(found, [&](MethodId method) {
+    return constraints_[method.index()] == nullptr || code_.body(method) == nullptr;
+  });
   return found;
 }
 
@@ -71,11 +82,6 @@ bool Solver::withdraw_objects(std::span<const ClassId> types, uint64_t most_work
   std::ranges::sort(objects);
   const ObjectSet gone = ObjectSet::from_sorted(objects);
   if (!gone.empty()) {
-    for (const auto& [node, list] : effects_.given()) {
-      for (const Effects::Given& one : list) {
-        if (one.source != kOutside && one.all.intersects(gone)) return false;
-      }
-    }
     Sweep sweep(*this);
     sweep.kill(gone);
     for (const Instance& instance : instances_) {
@@ -86,7 +92,8 @@ bool Solver::withdraw_objects(std::span<const ClassId> types, uint64_t most_work
         if (made && gone.contains(made.index())) sweep.suspect(instance.node(allocation.to), made);
       }
     }
-    sweep.withdraw_given(gone);
+    const std::vector<Source> givers = sweep.withdraw_given(gone);
+    run_again_.insert(run_again_.end(), givers.begin(), givers.end());
     if (!sweep.run(most_work)) return false;
   }
   for (const uint32_t object : objects) {
@@ -106,7 +113,9 @@ bool Solver::withdraw_objects(std::span<const ClassId> types, uint64_t most_work
 
 // --- reflection -------------------------------------------------------------------------------------------
 
-Solver::Reflection Solver::reflection_on(std::span<const ClassId> types, std::span<const Signature> methods) {
+std::vector<Solver::Reflected> Solver::reflection_on(std::span<const ClassId> types,
+                                                     std::span<const Signature> methods,
+                                                     std::span<const std::string> appearing) {
   const boost::unordered_flat_set<ClassId> changed(types.begin(), types.end());
   const Program& program = code_.program();
   const Symbols& symbols = program.symbols();
@@ -114,6 +123,9 @@ Solver::Reflection Solver::reflection_on(std::span<const ClassId> types, std::sp
   for (const ClassId type : types) {
     std::string name(program.text(program[type].name));
     std::ranges::replace(name, '/', '.');
+    if (const NameId known = symbols.find_name(name)) names.insert(known);
+  }
+  for (const std::string& name : appearing) {
     if (const NameId known = symbols.find_name(name)) names.insert(known);
   }
   const auto same_signature = [&](NameId name, NameId descriptor) {
@@ -150,30 +162,39 @@ Solver::Reflection Solver::reflection_on(std::span<const ClassId> types, std::sp
   for (uint32_t i = 0; i < objects_.size(); ++i) {
     if (is_about(is_about, tables_.sites[objects_[ObjectId(i)].site])) about.add(i);
   }
-  Reflection found;
-  if (about.empty()) return found;
+  const bool is_service =
+      std::ranges::any_of(types, [&](ClassId type) { return services_.names(program[type].name); });
+  std::vector<Reflected> found;
+  if (about.empty() && !is_service) return found;
   for (uint32_t i = 0; i < instances_.size(); ++i) {
     const Instance& instance = instances_[i];
     if (instance.constraints == nullptr) continue;
     for (uint32_t k = 0; k < instance.constraints->intrinsics.size(); ++k) {
       const IntrinsicCall& call = instance.constraints->intrinsics[k];
       if (call.retired) continue;
-      const auto arguments = instance.constraints->arguments_of(call);
-      const bool touched = std::ranges::any_of(arguments, [&](Local local) {
-        return local != kNoLocal && nodes_.points_to(instance.node(local)).intersects(about);
-      });
-      if (touched) {
-        const Source source = uint64_t{i} << 32 | k;
-        found.emplace(source, collect(source, kNoRank));
+      const bool loads_services = !call.polymorphic && (call.intrinsic == Intrinsic::kServices ||
+                                                        call.intrinsic == Intrinsic::kServiceElse);
+      const Source source = uint64_t{i} << 32 | k;
+      for (const Local local : instance.constraints->arguments_of(call)) {
+        if (local == kNoLocal) continue;
+        const ObjectSet& held = nodes_.points_to(instance.node(local));
+        ObjectSet objects = loads_services && is_service ? held : ObjectSet::intersection(held, about);
+        if (objects.empty()) continue;
+        Collected done = collect(source, local, objects);
+        found.push_back({source, local, std::move(objects), std::move(done)});
       }
     }
   }
   return found;
 }
 
-bool Solver::is_same(const Reflection& reflection) {
-  for (const auto& [source, before] : reflection) {
-    const Collected now = collect(source, kNoRank);
+void Solver::note_changes(std::vector<Reflected> reflection) {
+  changed_reflection_.clear();
+  for (Reflected& one : reflection) {
+    const Instance& instance = instances_[one.source >> 32];
+    if (instance.constraints == nullptr) continue;  // it went with objects that were taken out
+    const Collected now = collect(one.source, one.at, one.objects);
+    const Collected& before = one.done;
     const bool same = now.given.size() == before.given.size() && now.edges == before.edges &&
                       now.initialised == before.initialised && now.calls == before.calls &&
                       now.callees == before.callees && now.offsets == before.offsets &&
@@ -182,9 +203,8 @@ bool Solver::is_same(const Reflection& reflection) {
                         const auto found = before.given.find(given.first);
                         return found != before.given.end() && found->second == given.second;
                       });
-    if (!same) return false;
+    if (!same) changed_reflection_.push_back(std::move(one));
   }
-  return true;
 }
 
 // --- the change itself ------------------------------------------------------------------------------------
@@ -196,7 +216,18 @@ void Solver::forget_about(std::span<const ClassId> types) {
     worker.dispatches.clear();
   }
   classes_of_.clear();
+  for (auto& [name, methods] : methods_named_) {
+    std::erase_if(methods, [&](MethodId method) {
+      return std::ranges::binary_search(types, code_.program()[method].owner);
+    });
+  }
   for (const ClassId type : types) {
+    if (looked_up_.contains(type)) {
+      for (const MethodId method : code_.program()[type].methods) {
+        const NameId name = code_.program()[method].name;
+        if (!code_.program().text(name).starts_with('<')) methods_named_[name].push_back(method);
+      }
+    }
     if (type.index() < has_finalizer_.size()) has_finalizer_[type.index()] = 0;
     if (type.index() < in_application_.size()) in_application_[type.index()] = 0;
   }
@@ -256,6 +287,7 @@ void Solver::withdraw(Sweep& sweep, const Restructured& structure, std::vector<R
     }
     for (const auto& [call_id, found] : found_calls_) look_at(call_id, found.call, found.receiver);
   }
+  for (const Reflected& one : changed_reflection_) sweep.suspect_source(one.source, one.done);
   // What was initialised with these classes.
   for (const ClassId above : structure.above) sweep.suspect_initialised(above);
   const NameId name = program.symbols().find_name("<clinit>");
@@ -308,6 +340,7 @@ void Solver::add(const Restructured& structure, std::span<const Redispatch> call
       if (!nodes_.points_to(to).contains(made.index())) push(worker, to, made);
     }
   }
+  run_reflection_again();
   for (const ClassId type : structure.types) {
     if (!is_initialised(type)) continue;
     initialise_above(type);

@@ -26,8 +26,13 @@ std::span<const Services::Provider> Services::of(NameId service) {
 std::span<const NameId> Services::named_in_resources() {
   if (!read_resources_) {
     read_resources_ = true;
-    for (const std::string& name : program_.class_path().classes_named_in_resources()) {
-      named_in_resources_.push_back(program_.symbols().name(name));
+    const ClassPath& path = program_.class_path();
+    for (const std::string& name : path.names_in_resources()) {
+      if (path.contains(name) && !path.from_jdk(name)) {
+        named_in_resources_.push_back(program_.symbols().name(name));
+      } else {
+        absent_.insert(name);
+      }
     }
   }
   return named_in_resources_;
@@ -49,7 +54,8 @@ bool Services::names(NameId type) const {
   const auto among = [&](const std::vector<NameId>& names) {
     return std::ranges::find(names, type) != names.end();
   };
-  return among(named_in_resources_) || among(given_classes_) || given_methods_.contains(type) ||
+  return absent_.contains(std::string(program_.text(type))) || among(named_in_resources_) ||
+         among(given_classes_) || given_methods_.contains(type) ||
          std::ranges::any_of(providers_, [&](const auto& service) {
            return std::ranges::find(service.second, type, &Provider::type) != service.second.end();
          });
@@ -59,6 +65,7 @@ void Services::read() {
   read_ = true;
   for (const ServiceProvider& one : program_.class_path().services(program_.problems())) {
     const NameId service = program_.symbols().name(one.service);
+    if (!program_.class_path().contains(one.provider)) absent_.emplace(one.provider);
     if (!program_.class_path().contains(one.provider) || (one.of_module && leaves_out(service))) continue;
     std::vector<Provider>& known = providers_[service];
     const NameId type = program_.symbols().name(one.provider);

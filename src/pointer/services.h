@@ -3,7 +3,9 @@
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "library/reflection_targets.h"
@@ -28,7 +30,7 @@ class Services {
   std::span<const NameId> given_classes() const { return given_classes_; }
   // The names of methods that may be asked for by an unknown name in this class.
   std::span<const NameId> given_methods(NameId owner) const;
-  // The class is a provider, or what unknown names may mean.
+  // The class is a provider, or what unknown names may mean; or would be if it were there.
   bool names(NameId type) const;
   // Providers in the JDK of this service are not given.
   bool leaves_out(NameId service) const;
@@ -41,6 +43,7 @@ class Services {
   bool read_resources_ = false;
   std::vector<NameId> named_in_resources_;
   std::vector<NameId> given_classes_;
+  boost::unordered_flat_set<std::string> absent_;  // named, and nowhere
   boost::unordered_flat_map<NameId, std::vector<NameId>> given_methods_;
   boost::unordered_flat_map<NameId, std::vector<Provider>> providers_;
 };

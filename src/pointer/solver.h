@@ -200,10 +200,18 @@ class Solver {
   // Takes all objects of these types, and of arrays of them, out of the solution: they are others afterwards.
   // False: that is not possible, or too much work; then the solution is none.
   bool withdraw_objects(std::span<const ClassId> types, uint64_t most_work);
-  // What reflection on these classes does; to be compared with what it does afterwards.
-  using Reflection = boost::unordered_flat_map<Source, Collected>;
-  Reflection reflection_on(std::span<const ClassId> types, std::span<const Signature> methods);
-  bool is_same(const Reflection& reflection);
+  // What reflection does with these classes, with members of such names, and with names of classes that come,
+  // as programs write them. Afterwards it is compared with what it does then, and the difference is for
+  // apply.
+  struct Reflected {
+    Source source;
+    Local at;
+    ObjectSet objects;  // that are about these classes, there
+    Collected done;
+  };
+  std::vector<Reflected> reflection_on(std::span<const ClassId> types, std::span<const Signature> methods,
+                                       std::span<const std::string> names);
+  void note_changes(std::vector<Reflected> reflection);
   bool names_service(NameId type) const { return services_.names(type); }
   static constexpr uint64_t kNoLimit = ~uint64_t{0};
   Rank last_rank() const { return clock_; }
@@ -441,6 +449,7 @@ class Solver {
   MethodVersion& version_of(MethodId method);
   Collected collect_entries(const Restructured& structure, std::vector<InstanceId>& entered);
   void initialise_above(ClassId id);
+  void run_reflection_again();
   MethodUpdate prepare(BodyChange change);
   void grow(InstanceId id);
   void withdraw(Sweep& sweep, const MethodUpdate& update, InstanceId id);
@@ -559,6 +568,11 @@ class Solver {
   boost::unordered_flat_map<MethodId, std::unique_ptr<MethodVersion>> versions_;
   std::vector<std::pair<uint32_t, InstanceId>> announced_;  // calls known before what is forgotten
   UpdateCounts last_update_;
+  std::vector<Reflected> changed_reflection_;  // which does other things than it did,
+  std::vector<Source> run_again_;              // and such whose objects were taken out
+  // Methods by the classes that their bodies name, as far as they were looked at.
+  mutable boost::unordered_flat_map<NameId, std::vector<MethodId>> naming_;
+  mutable std::vector<bool> naming_known_;
   boost::unordered_flat_map<uint32_t, std::vector<NodeId>> free_nodes_;    // runs, by length
   boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> free_calls_;  // likewise
   std::vector<InstanceId> free_instances_;

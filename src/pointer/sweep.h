@@ -54,6 +54,7 @@ class Sweep {
   void suspect_callees(uint32_t call);
   void suspect_initialised(ClassId id) { initialised(id, {false, 0}); }
   void suspect_source(Source source) { whole_source(source, {false, 0}); }
+  void suspect_source(Source source, const Collected& did);  // this, of what it did
   void suspect_call(uint32_t call_id, InstanceId callee) { call(call_id, callee, {false, 0}); }
   void suspect_instance(InstanceId id) { instance(id, {false, 0}); }
   // Objects that are to go, whatever reasons they have.
@@ -63,8 +64,9 @@ class Sweep {
   }
   // What the outside world did is suspect where it is not among this.
   void withdraw_outside(const Collected& still);
-  // Objects that the outside world gave are given no more.
-  void withdraw_given(const ObjectSet& objects);
+  // Objects that were given by the outside world, or by intrinsics, are given no more. Says by which
+  // intrinsics.
+  std::vector<Source> withdraw_given(const ObjectSet& objects);
 
   // The oldest, or any that is older than `enough`.
   Rank oldest_reason_of_call(uint32_t call, InstanceId callee, Rank enough);
@@ -124,12 +126,14 @@ class Sweep {
   void instance(InstanceId id, Then then);
   void initialised(ClassId id, Then then);
   void source(Source source, Local at, const ObjectSet& objects, Then then);
+  void suspect_effects(Source source, const Collected& candidates, Then then);
   void whole_source(Source source, Then then);  // whatever it did
   void found_calls(Source source, NodeId at, const ObjectSet& objects, Then then);
   void dependents_of_found(uint32_t call, Then then);
   void callers_of_bound(Then then);
   void receivers(uint32_t call, const ObjectSet& objects, Then then);
   Collected holds(Source source, const Collected& goals, Rank below);
+  void withdraw_given(NodeId to, Effects::Given& given, const ObjectSet& gone);
 
   void look_at(const Key& key, const ObjectSet& set);
   void look_at_node(NodeId at, Rank rank, const ObjectSet& suspects);

@@ -17,9 +17,22 @@ void Sweep::source(Source source, Local at, const ObjectSet& objects, Then then)
   if (intrinsic.retired) return;  // all that it did is suspect anyway
   if (at != kNoLocal) found_calls(source, instance.node(at), objects, then);
   if (then.revives || at == kNoLocal || !Solver::is_separable(intrinsic)) return whole_source(source, then);
+  suspect_effects(source, solver_.collect(source, at, objects), then);
+}
+
+void Sweep::suspect_source(Source source, const Collected& did) {
+  const Instance& instance = solver_.instances_[source >> 32];
+  if (instance.constraints == nullptr) return;
+  const IntrinsicCall& intrinsic = instance.constraints->intrinsics[static_cast<uint32_t>(source)];
+  if (intrinsic.retired) return;
+  if (!Solver::is_separable(intrinsic)) return whole_source(source, {false, 0});
+  suspect_effects(source, did, {false, 0});
+}
+
+void Sweep::suspect_effects(Source source, const Collected& candidates, Then then) {
+  const Instance& instance = solver_.instances_[source >> 32];
+  const IntrinsicCall& intrinsic = instance.constraints->intrinsics[static_cast<uint32_t>(source)];
   touched_.insert(source);
-  // Suspect is what it did with these objects.
-  const Collected candidates = solver_.collect(source, at, objects);
   Effects& effects = solver_.effects_;
   const auto suspects = [&](Rank rank) -> Collected& {
     enqueue(Kind::kSource, source, rank, false);
@@ -384,6 +397,19 @@ void Sweep::settle_sources() {
   }
 }
 
+void Sweep::withdraw_given(NodeId to, Effects::Given& given, const ObjectSet& gone) {
+  if (gone.empty()) return;
+  given.all.remove_all(gone);
+  Layers layers;
+  for (const Layers::Layer& layer : given.layers.all()) {
+    ObjectSet kept = layer.objects;
+    kept.remove_all(gone);
+    if (!kept.empty()) layers.add(layer.rank, kept);
+  }
+  given.layers = std::move(layers);
+  suspect(to, gone);
+}
+
 void Sweep::withdraw_outside(const Collected& still) {
   Effects& effects = solver_.effects_;
   const auto of_outside = effects.of_source_.find(kOutside);
@@ -396,16 +422,7 @@ void Sweep::withdraw_outside(const Collected& still) {
       if (one.source != kOutside) continue;
       ObjectSet gone = one.all;
       if (const auto kept = still.given.find(to); kept != still.given.end()) gone.remove_all(kept->second);
-      if (gone.empty()) continue;
-      one.all.remove_all(gone);
-      Layers layers;
-      for (const Layers::Layer& layer : one.layers.all()) {
-        ObjectSet kept = layer.objects;
-        kept.remove_all(gone);
-        if (!kept.empty()) layers.add(layer.rank, kept);
-      }
-      one.layers = std::move(layers);
-      suspect(to, gone);
+      withdraw_given(to, one, gone);
     }
   }
   std::erase_if(all.initialised, [&](ClassId id) {
@@ -418,21 +435,17 @@ void Sweep::withdraw_outside(const Collected& still) {
   });
 }
 
-void Sweep::withdraw_given(const ObjectSet& objects) {
-  Collected still;
-  Effects& effects = solver_.effects_;
-  const auto of_outside = effects.of_source_.find(kOutside);
-  if (of_outside == effects.of_source_.end()) return;
-  for (const NodeId to : of_outside->second.given) {
-    for (const Effects::Given& one : effects.given_[to]) {
-      if (one.source != kOutside) continue;
-      ObjectSet kept = one.all;
-      kept.remove_all(objects);
-      still.given[to].unite(kept);
+std::vector<Source> Sweep::withdraw_given(const ObjectSet& objects) {
+  std::vector<Source> givers;
+  for (auto& [to, list] : solver_.effects_.given_) {
+    for (Effects::Given& one : list) {
+      const ObjectSet gone = ObjectSet::intersection(one.all, objects);
+      if (gone.empty()) continue;
+      withdraw_given(to, one, gone);
+      if (one.source != kOutside) givers.push_back(one.source);
     }
   }
-  still.initialised.insert(of_outside->second.initialised.begin(), of_outside->second.initialised.end());
-  withdraw_outside(still);
+  return givers;
 }
 
 }  // namespace heddle

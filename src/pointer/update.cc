@@ -152,12 +152,14 @@ Solver::MethodUpdate Solver::prepare(BodyChange change) {
   now_there = std::make_unique<Constraints>(std::move(next.constraints));
   know(*now_there);
   if (method.index() < definitions_.size()) definitions_[method.index()] = nullptr;
+  if (method.index() < naming_known_.size()) naming_known_[method.index()] = false;
   return update;
 }
 
 void Solver::drop_constraints(MethodId method) {
   if (method.index() < constraints_.size()) constraints_[method.index()] = nullptr;
   if (method.index() < definitions_.size()) definitions_[method.index()] = nullptr;
+  if (method.index() < naming_known_.size()) naming_known_[method.index()] = false;
   versions_.erase(method);
 }
 
