@@ -1,108 +1,231 @@
 // Deletes statements of a solved program one by one, and puts them back: what each takes.
-//   bench_edits [--compare N] [--sample N] [--seed N] [--from PREFIX] POLICY THREADS JDK MAIN CLASSPATH...
-//             [--only TEXT]
-// --compare: after so many of the deletions, and after as many of the insertions, the state is compared in
-// full with one from scratch. --from: statements of the classes whose names begin so, instead of all that are
-// not the JDK's. --only: of the sample, those whose name, as it is printed, has this in it.
+//   bench_edits [OPTION VALUE]... POLICY THREADS JDK MAIN CLASSPATH...
+// --sample N, --seed N: how many statements, and which.
+// --from PREFIX: of the classes whose names begin so, instead of all that are not the JDK's.
+// --only TEXT: of the sample, those whose name, as it is printed, has this in it.
+// --compare N: after so many of the deletions, and after as many of the insertions, the state is compared in full
+//     with one from scratch.
+// --batch N: so many statements in one change, of about N / 7 methods.
+// --rounds N: all of it so often, to see whether the last round takes more time or memory than the first.
+// --rule neighbours|reachability|reset: a second analysis forgets by a published rule (sweep.h) and is measured
+//     on the same edits; its facts are counted against the exact ones.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <string>
 
 #include "bench/edits/report.h"
 #include "pointer/analysis.h"
 #include "pointer/naming.h"
+#include "pointer/sweep.h"
 #include "tests/solver/body_edits.h"
 #include "tests/solver/same_state.h"
 
 namespace heddle {
 namespace {
 
-int run(int argc, char** argv) {
-  const BenchOptions wanted = BenchOptions::take(argc, argv);
-  if (argc < 6 || !context_policy(argv[1])) return 2;
-  BenchProgram bench({argv + 1, static_cast<size_t>(argc - 1)});
-  Program& program = bench.program;
-  Analysis analysis(program, bench.options);
-  const double start = now();
-  analysis.solve();
-  const double scratch = now() - start;
-  const Solver& solver = analysis.solver();  // until the first change
-  fmt::print("{}: {:.0f} ms from scratch, {} MB; {} methods, {} instances, {} nodes, {} edges\n", argv[4],
-             scratch, resident_mb(), solver.reachable().size(), solver.instance_count(),
-             solver.nodes().size(), solver.counts().edges);
-  size_t layers = 0;
-  size_t facts = 0;
-  for (uint32_t i = 0; i < solver.nodes().size(); ++i) {
-    layers += solver.nodes().history(NodeId(i)).layers.all().size();
-    facts += solver.nodes()[NodeId(i)].points_to.count();
-  }
-  fmt::print("  {} layers, {} facts, ranks up to {}\n", layers, facts, solver.last_rank());
+struct Place {
+  MethodId method;
+  uint32_t stmt = 0;
+};
+using Change = std::vector<Place>;  // statements that go together
 
-  std::vector<std::pair<MethodId, uint32_t>> statements;
+uint64_t fact_count(const Solver& solver) {
+  uint64_t facts = 0;
+  for (uint32_t i = 0; i < solver.nodes().size(); ++i)
+    facts += solver.nodes()[NodeId(i)].points_to.count();
+  return facts;
+}
+
+// An analysis with edits of its own.
+class Side {
+ public:
+  Side(std::span<char*> arguments, ForgettingRule rule) : bench_(arguments) {
+    bench_.options.rule = rule;
+    analysis_.emplace(bench_.program, bench_.options);
+    const double start = now();
+    analysis_->solve();
+    scratch_ms = now() - start;
+    edits_.emplace(analysis_->code());
+  }
+
+  Analysis& analysis() { return *analysis_; }
+  const Program& program() const { return bench_.program; }
+  std::string name(MethodId id) const { return Naming(analysis_->solver()).method(id); }
+
+  // False: nothing of it can go.
+  bool take(const Change& change) {
+    std::map<uint32_t, std::vector<uint32_t>> by_method;
+    for (const Place& place : change) by_method[place.method.index()].push_back(place.stmt);
+    std::vector<BodyChange> batch;
+    for (auto& [method, stmts] : by_method) {
+      if (auto made = edits_->without(MethodId(method), stmts)) batch.push_back(*std::move(made));
+    }
+    if (batch.empty()) return false;
+    apply(std::move(batch), taken, describe(change));
+    return true;
+  }
+  void put_back(const Change& change) {
+    std::vector<BodyChange> batch;
+    std::vector<MethodId> methods;
+    for (const Place& place : change) {
+      if (std::ranges::find(methods, place.method) != methods.end()) continue;
+      methods.push_back(place.method);
+      batch.push_back(edits_->original(place.method));
+    }
+    apply(std::move(batch), back, describe(change));
+  }
+  std::string describe(const Change& change) {
+    const Place& first = change.front();
+    const Body& body = *analysis_->code().body(first.method);
+    return fmt::format("{} {} ({}){}", name(first.method), first.stmt,
+                       first.stmt < body.stmts.size() ? op_name(body.stmts[first.stmt].op) : "",
+                       change.size() == 1 ? "" : fmt::format(" and {} more", change.size() - 1));
+  }
+
+  double scratch_ms = 0;
+  std::vector<Edit> taken, back;
+  size_t redone = 0;
+
+ private:
+  void apply(std::vector<BodyChange> batch, std::vector<Edit>& list, std::string what) {
+    const double before = now();
+    if (!analysis_->apply(std::move(batch))) ++redone;
+    list.push_back({now() - before, analysis_->solver().last_update(), std::move(what)});
+  }
+
+  BenchProgram bench_;
+  std::optional<Analysis> analysis_;
+  std::optional<testing::BodyEdits> edits_;
+};
+
+std::vector<Change> choose(Side& side, const BenchOptions& wanted) {
+  std::vector<Place> statements;
+  Analysis& analysis = side.analysis();
+  const Solver& solver = analysis.solver();
   std::vector<MethodId> methods(solver.reachable().begin(), solver.reachable().end());
-  const auto name = [&](MethodId id) { return Naming(analysis.solver()).method(id); };
-  std::ranges::sort(methods, {}, name);
+  std::ranges::sort(methods, {}, [&](MethodId id) { return side.name(id); });
   for (const MethodId method : methods) {
     const Body* const body = analysis.code().body(method);
-    const ClassId owner = program[method].owner;
+    const ClassId owner = side.program()[method].owner;
     if (body == nullptr || analysis.code().is_model(method) || analysis.code().is_lambda(owner)) continue;
-    if (wanted.from.empty() ? !analysis.is_application(owner)
-                            : !program.text(program[owner].name).starts_with(wanted.from))
-      continue;
+    const std::string_view name = side.program().text(side.program()[owner].name);
+    if (wanted.from.empty() ? !analysis.is_application(owner) : !name.starts_with(wanted.from)) continue;
     for (uint32_t i = 0; i < body->stmts.size(); ++i) {
-      if (!is_terminator(body->stmts[i].op) && body->stmts[i].op != Op::kPhi)
-        statements.emplace_back(method, i);
+      if (!is_terminator(body->stmts[i].op) && body->stmts[i].op != Op::kPhi) statements.push_back({method, i});
     }
   }
   testing::Random random(wanted.seed);
-  std::vector<std::pair<MethodId, uint32_t>> chosen;
+  std::vector<Change> chosen;
   for (size_t i = 0; i < wanted.sample && !statements.empty(); ++i) {
-    const size_t at = random.below(statements.size());
-    chosen.push_back(statements[at]);
-    statements[at] = statements.back();
-    statements.pop_back();
+    Change change;
+    while (change.size() < wanted.batch && !statements.empty()) {
+      const size_t at = random.below(statements.size());
+      // A method that is changed is changed in several places.
+      constexpr size_t kTogether = 7;
+      const MethodId method = statements[at].method;
+      if (std::ranges::any_of(change, [&](const Place& one) { return one.method == method; })) continue;
+      for (size_t k = at; k < statements.size() && k < at + (wanted.batch == 1 ? 1 : kTogether) &&
+                          statements[k].method == method && change.size() < wanted.batch;
+           ++k) {
+        change.push_back(statements[k]);
+      }
+      if (wanted.batch == 1) {
+        statements[at] = statements.back();
+        statements.pop_back();
+      }
+    }
+    chosen.push_back(std::move(change));
   }
-  testing::BodyEdits edits(analysis.code());
-  std::vector<Edit> deleted;
-  std::vector<Edit> inserted;
+  return chosen;
+}
+
+struct Rule {
+  std::string_view name;
+  ForgettingRule rule;
+};
+constexpr Rule kRules[] = {{"neighbours", ForgettingRule::kNeighbours},
+                           {"reachability", ForgettingRule::kReachability},
+                           {"reset", ForgettingRule::kReset}};
+
+int run(int argc, char** argv) {
+  const BenchOptions wanted = BenchOptions::take(argc, argv);
+  if (argc < 6 || !context_policy(argv[1])) return 2;
+  const std::span<char*> arguments(argv + 1, static_cast<size_t>(argc - 1));
+  Side exact(arguments, ForgettingRule::kRanks);
+  {
+    const Solver& solver = exact.analysis().solver();
+    fmt::print("{}: {:.0f} ms from scratch, {} MB; {} methods, {} instances, {} nodes, {} edges, {} facts\n",
+               argv[4], exact.scratch_ms, resident_mb(), solver.reachable().size(), solver.instance_count(),
+               solver.nodes().size(), solver.counts().edges, fact_count(solver));
+  }
+  std::optional<Side> rival;
+  std::map<std::string, MethodId> rival_methods;
+  if (!wanted.rule.empty()) {
+    const auto rule = std::ranges::find(kRules, wanted.rule, &Rule::name);
+    if (rule == std::end(kRules)) return 2;
+    rival.emplace(arguments, rule->rule);
+    for (const MethodId method : rival->analysis().solver().reachable())
+      rival_methods.emplace(rival->name(method), method);
+  }
+  const std::vector<Change> chosen = choose(exact, wanted);
   size_t compared = 0;
   size_t different = 0;
-  size_t redone = 0;
   const auto check = [&](const std::string& what) {
     ++compared;
-    const std::unique_ptr<Solver> fresh = analysis.solve_again();
-    for (const std::string& one : testing::state_differences(analysis.solver(), *fresh)) {
+    const std::unique_ptr<Solver> fresh = exact.analysis().solve_again();
+    for (const std::string& one : testing::state_differences(exact.analysis().solver(), *fresh)) {
       if (different++ < 20) fmt::print("  DIFFERS after {}: {}\n", what, one);
     }
   };
-  const auto apply = [&](Solver::BodyChange change, std::vector<Edit>& list, std::string what) {
-    std::vector<Solver::BodyChange> batch;
-    batch.push_back(std::move(change));
-    const double before = now();
-    const bool updated = analysis.apply(std::move(batch));
-    const double took = now() - before;
-    if (!updated) ++redone;
-    list.push_back({took, analysis.solver().last_update(), std::move(what)});
-  };
-  for (size_t i = 0; i < chosen.size(); ++i) {
-    const auto [method, stmt] = chosen[i];
-    const std::string what =
-        fmt::format("{} {} ({})", name(method), stmt, op_name(analysis.code().body(method)->stmts[stmt].op));
-    if (what.find(wanted.only) == std::string::npos) continue;
-    auto change = edits.without(method, stmt);
-    if (!change) continue;
-    apply(*std::move(change), deleted, what);
-    const bool compares = wanted.compares(i, chosen.size());
-    if (compares) check("deleting " + what);
-    apply(edits.original(method), inserted, what);
-    if (compares) check("inserting " + what);
+  size_t inexact = 0;
+  uint64_t most_kept = 0;
+  uint64_t most_lost = 0;
+  for (size_t round = 0; round < wanted.rounds; ++round) {
+    if (wanted.rounds > 1) {
+      exact.taken.clear();
+      exact.back.clear();
+    }
+    for (size_t i = 0; i < chosen.size(); ++i) {
+      const Change& change = chosen[i];
+      const std::string what = exact.describe(change);
+      if (what.find(wanted.only) == std::string::npos || !exact.take(change)) continue;
+      const bool compares = wanted.compares(i, chosen.size());
+      if (compares) check("deleting " + what);
+      if (rival) {
+        Change same = change;
+        for (Place& place : same) place.method = rival_methods.at(exact.name(place.method));
+        rival->take(same);
+        const uint64_t right = fact_count(exact.analysis().solver());
+        const uint64_t theirs = fact_count(rival->analysis().solver());
+        if (right != theirs) ++inexact;
+        if (theirs > right) most_kept = std::max(most_kept, theirs - right);
+        if (theirs < right) most_lost = std::max(most_lost, right - theirs);
+        rival->put_back(same);
+      }
+      exact.put_back(change);
+      if (compares) check("inserting " + what);
+    }
+    if (wanted.rounds > 1 && (round == 0 || round + 1 == wanted.rounds)) {
+      fmt::print("round {}, {} MB\n", round + 1, resident_mb());
+      report("deletion", exact.taken, exact.scratch_ms);
+      report("insertion", exact.back, exact.scratch_ms);
+    }
   }
-  report("deletion", deleted, scratch);
-  report("insertion", inserted, scratch);
-  report_worst(deleted, 15);
-  fmt::print("solved again {} times; compared {} times: {} differences; {} MB at the end\n", redone, compared,
-             different, resident_mb());
+  if (wanted.rounds == 1) {
+    report("deletion", exact.taken, exact.scratch_ms);
+    report("insertion", exact.back, exact.scratch_ms);
+    report_worst(exact.taken, 15);
+  }
+  if (rival) {
+    fmt::print("by the rule of {}: wrong after {} of {} deletions, at most {} facts too many, {} too few\n",
+               wanted.rule, inexact, rival->taken.size(), most_kept, most_lost);
+    report("deletion", rival->taken, rival->scratch_ms);
+    report("insertion", rival->back, rival->scratch_ms);
+  }
+  fmt::print("solved again {} times; compared {} times: {} differences; {} MB at the end\n", exact.redone,
+             compared, different, resident_mb());
   return different == 0 ? 0 : 1;
 }
 

@@ -70,7 +70,9 @@ struct BenchOptions {
   size_t compare = 0;
   size_t sample = 2000;
   uint64_t seed = 1;
-  std::string from, only;
+  std::string from, only, rule;
+  size_t batch = 1;
+  size_t rounds = 1;
 
   static BenchOptions take(int& argc, char**& argv) {
     BenchOptions taken;
@@ -81,6 +83,9 @@ struct BenchOptions {
       if (option == "--seed") taken.seed = std::strtoull(argv[2], nullptr, 10);
       if (option == "--from") taken.from = argv[2];
       if (option == "--only") taken.only = argv[2];
+      if (option == "--rule") taken.rule = argv[2];
+      if (option == "--batch") taken.batch = std::strtoull(argv[2], nullptr, 10);
+      if (option == "--rounds") taken.rounds = std::strtoull(argv[2], nullptr, 10);
       argc -= 2;
       argv += 2;
     }

@@ -34,6 +34,7 @@ struct AnalysisOptions {
   uint64_t memory = 0;                    // how many bytes it may take, about; 0: as many as it wants
   bool tells_apart = false;               // what knowledge merges by type, where the application makes it
   bool forgets = false;                   // parts of the program may be taken back (Solver::apply)
+  ForgettingRule rule{};                  // how (sweep.h); only the first is exact
   bool chooses_entries = true;            // no: only the virtual machine's, until `enter` says more
 };
 

@@ -33,6 +33,11 @@ class Layers {
 
   // What is added must not be there.
   void add(Rank rank, const ObjectSet& objects) {
+    // From scratch ranks only grow.
+    if (layers_.empty() || layers_.back().rank < rank) {
+      layers_.push_back({rank, objects});
+      return;
+    }
     const auto place = std::ranges::lower_bound(layers_, rank, {}, &Layer::rank);
     if (place != layers_.end() && place->rank == rank) {
       place->objects.unite(objects);
@@ -70,7 +75,6 @@ class Layers {
     return place != layers_.end() && place->rank == rank ? &place->objects : nullptr;
   }
   void clear() { layers_.clear(); }
-  size_t memory() const { return layers_.capacity() * sizeof(Layer); }
 
  private:
   std::vector<Layer> layers_;

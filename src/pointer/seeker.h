@@ -16,6 +16,11 @@ class Sweep::Seeker {
   Seeker(Sweep& sweep, const ObjectSet& wanted, Rank below)
       : sweep_(sweep), rest_(wanted), below_(below), wanted_(wanted.count()) {}
   bool done() const { return rest_.empty(); }
+  // Instead: the nodes from which one of the objects comes, and whether it is made or given here.
+  void list(std::vector<NodeId>& sources, bool& is_root) {
+    sources_ = &sources;
+    is_root_ = &is_root;
+  }
   const ObjectSet& rest() const { return rest_; }  // without an older reason
   // The others' oldest reasons; those without any are not there.
   const boost::unordered_flat_map<uint32_t, Rank>& younger() const { return younger_; }
@@ -23,6 +28,7 @@ class Sweep::Seeker {
   // What the other node holds comes here, since `gate`.
   void through(NodeId from, FilterId filter, Rank gate) {
     if (gate >= enough_ || !may_help(from)) return;
+    if (sources_ != nullptr) return sources_->push_back(from);
     constexpr uint32_t kFew = 6;
     if (!rest_.is_large() && sweep_.layers(from).all().size() > kFew) {
       few_through(from, filter, gate);
@@ -37,6 +43,10 @@ class Sweep::Seeker {
   }
   void direct(const ObjectSet& objects, Rank rank, FilterId filter = {}) {
     if (rank >= enough_) return;  // as of what is gone
+    if (is_root_ != nullptr) {
+      *is_root_ = *is_root_ || objects.intersects(rest_);
+      return;
+    }
     const ObjectFilter* passes = filter ? &sweep_.solver_.filters_[filter.index()] : nullptr;
     if (rank < below_ && passes == nullptr) {
       rest_.remove_all(objects);
@@ -53,6 +63,7 @@ class Sweep::Seeker {
   // Receivers of a call that run this instance.
   void receivers(uint32_t call_id, const Call& call, NodeId from, const Instance& callee, Rank gate) {
     if (gate >= enough_ || !may_help(from)) return;
+    if (sources_ != nullptr) return sources_->push_back(from);
     for (const Layers::Layer& layer : sweep_.layers(from).all()) {
       if (layer.rank >= enough_) return;
       ObjectSet found;
@@ -122,6 +133,8 @@ class Sweep::Seeker {
   Rank enough_ = kNoRank;  // reasons are of use before this
   boost::unordered_flat_map<uint32_t, Rank> younger_;
   std::array<const void*, 64> useless_{};
+  std::vector<NodeId>* sources_ = nullptr;
+  bool* is_root_ = nullptr;
 };
 
 }  // namespace heddle

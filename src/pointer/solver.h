@@ -92,6 +92,8 @@ struct SolverLimits {
   uint64_t instances_to_start = 0;  // beside these
 };
 
+enum class ForgettingRule : uint8_t;  // sweep.h
+
 struct SolverOptions {
   ContextPolicy policy;
   unsigned threads = 1;
@@ -106,6 +108,7 @@ struct SolverOptions {
   uint32_t heavy_from = 512;
   // Keeps what is needed to take back parts of the program (sweep.h); without collapsed cycles and fans.
   bool forgets = false;
+  ForgettingRule rule{};  // others than the first are there to be measured, and not exact
 };
 
 struct SolverCounts {

@@ -7,7 +7,7 @@
 
 namespace heddle {
 
-Sweep::Sweep(Solver& solver) : solver_(solver) {
+Sweep::Sweep(Solver& solver, ForgettingRule rule) : solver_(solver), rule_(rule) {
   for (const auto& [handle, place] : solver_.bound_arguments_) bound_at_.emplace(place, handle);
 }
 
@@ -245,6 +245,7 @@ void Sweep::look_at(const Key& key, const ObjectSet& set) {
 }
 
 void Sweep::look_at_node(NodeId at, Rank rank, const ObjectSet& suspects) {
+  if (rule_ != ForgettingRule::kRanks) return look_at_node_by_rule(at, suspects);
   NodeHistory& history = solver_.nodes_.history(at);
   const ObjectSet* const layer = history.layers.at(rank);
   if (layer == nullptr) return;
@@ -360,7 +361,7 @@ void Sweep::look_at_call(uint32_t call_id, Rank rank, const ObjectSet& suspects)
   const ObjectSet* const layer = solver_.callee_layers_[call_id].at(rank);
   if (layer == nullptr) return;
   ObjectSet::intersection(suspects, *layer).each([&](uint32_t callee) {
-    if (oldest_reason_of_call(call_id, InstanceId(callee), rank) < rank) return;
+    if (stays(oldest_reason_of_call(call_id, InstanceId(callee), enough(rank)), rank)) return;
     ObjectSet one;
     one.add(callee);
     solver_.callee_layers_[call_id].remove(rank, one);
@@ -400,7 +401,7 @@ void Sweep::look_at_instance(InstanceId id, Rank rank, bool revives) {
     gone_instances_.erase(id);
     return dependents_of_instance(id, {true, rank + 1});
   }
-  if (instance.rank != rank || oldest_reason_of_instance(id, rank) < rank) return;
+  if (instance.rank != rank || stays(oldest_reason_of_instance(id, enough(rank)), rank)) return;
   instance.rank = kNoRank;
   gone_instances_.insert(id);
   dependents_of_instance(id, {false, rank});
@@ -420,7 +421,7 @@ void Sweep::look_at_class(ClassId id, Rank rank, bool revives) {
     gone_classes_.erase(id);
     return dependents_of_class(id, {true, rank + 1});
   }
-  if (since != rank || oldest_reason_of_class(id, rank) < rank) return;
+  if (since != rank || stays(oldest_reason_of_class(id, enough(rank)), rank)) return;
   since = kNoRank;
   solver_.initialised_[id.index()] = 0;
   gone_classes_.insert(id);

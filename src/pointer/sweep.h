@@ -44,9 +44,18 @@ struct SweepCounts {
   uint64_t instances = 0;  // that are not reachable any more
 };
 
+// How it is decided whether a suspect stays. All but the first are what others have published, to be measured
+// against (sweep_baselines.cc): they may keep what nothing supports, or take much longer.
+enum class ForgettingRule : uint8_t {
+  kRanks,        // it has an older reason
+  kNeighbours,   // it has a reason
+  kReachability, // its object is made, or given, at a place from where edges lead here
+  kReset,        // it does not, nor does anything at the node: all of it is found anew
+};
+
 class Sweep {
  public:
-  explicit Sweep(Solver& solver);
+  explicit Sweep(Solver& solver, ForgettingRule rule = ForgettingRule::kRanks);
 
   // What may have lost a reason.
   void suspect(NodeId at, const ObjectSet& objects) { suspect(at, objects, {}, 0); }
@@ -136,6 +145,15 @@ class Sweep {
   void withdraw_given(NodeId to, Effects::Given& given, const ObjectSet& gone);
 
   void look_at(const Key& key, const ObjectSet& set);
+  void look_at_node_by_rule(NodeId at, const ObjectSet& suspects);
+  bool is_reachable(NodeId at, uint32_t object);
+  // Whether a fact of this rank whose oldest reason is so old stays; the reset rule has none of it.
+  bool stays(Rank oldest, Rank rank) const {
+    return rule_ == ForgettingRule::kRanks ? oldest < rank
+                                           : rule_ != ForgettingRule::kReset && oldest != kNoRank;
+  }
+  // How old a reason must be.
+  Rank enough(Rank rank) const { return rule_ == ForgettingRule::kRanks ? rank : kNoRank; }
   void look_at_node(NodeId at, Rank rank, const ObjectSet& suspects);
   void revive_node(NodeId at, Rank rank, const ObjectSet& candidates);
   void look_at_call(uint32_t call, Rank rank, const ObjectSet& suspects);
@@ -164,6 +182,7 @@ class Sweep {
   bool is_fresh(const Constraints* constraints, std::vector<bool> Fresh::* list, size_t index) const;
 
   Solver& solver_;
+  const ForgettingRule rule_;
   std::priority_queue<Key, std::vector<Key>, std::greater<>> queue_;
   boost::unordered_flat_map<Key, ObjectSet> waiting_;
   boost::unordered_flat_map<NodeId, ObjectSet> gone_;

@@ -165,7 +165,7 @@ void Sweep::look_at_source(Source source, Rank rank) {
   if (place == suspect_effects_.end()) return;
   const Collected suspects = std::move(place->second);
   suspect_effects_.erase(place);
-  Collected holds = this->holds(source, suspects, rank);
+  Collected holds = this->holds(source, suspects, enough(rank));
   Collected& gone = gone_effects_[source];
   bool lost_any = false;
   const Then then{false, rank};

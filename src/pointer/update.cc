@@ -47,7 +47,7 @@ bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structur
   // Ranks have run out: they last for some ten thousand changes.
   if (clock_ > kLastRank) return false;
   const double prepared = now();
-  Sweep sweep(*this);
+  Sweep sweep(*this, options_.rule);
   std::vector<std::pair<const MethodUpdate*, InstanceId>> changed;
   for (const MethodUpdate& update : updates) {
     for (const InstanceId id : instances_of(update.method)) changed.emplace_back(&update, id);

@@ -66,11 +66,20 @@ Solver::BodyChange BodyEdits::change(MethodId id, Version next) {
 }
 
 std::optional<Solver::BodyChange> BodyEdits::without(MethodId id, uint32_t stmt) {
+  return without(id, std::vector{stmt});
+}
+
+std::optional<Solver::BodyChange> BodyEdits::without(MethodId id, std::vector<uint32_t> stmts) {
   Version next = method(id).now;
-  if (is_terminator(next.parts.stmts[stmt].op)) return std::nullopt;
-  next.parts.stmts.erase(next.parts.stmts.begin() + stmt);
-  next.tags.erase(next.tags.begin() + stmt);
-  shift(next.parts, stmt, -1);
+  std::ranges::sort(stmts, std::ranges::greater());
+  const size_t before = next.tags.size();
+  for (const uint32_t stmt : stmts) {
+    if (is_terminator(next.parts.stmts[stmt].op)) continue;
+    next.parts.stmts.erase(next.parts.stmts.begin() + stmt);
+    next.tags.erase(next.tags.begin() + stmt);
+    shift(next.parts, stmt, -1);
+  }
+  if (next.tags.size() == before) return std::nullopt;
   return change(id, std::move(next));
 }
 

@@ -21,6 +21,8 @@ class BodyEdits {
 
   // Without this statement; none if it must stay for control flow's sake.
   std::optional<Solver::BodyChange> without(MethodId method, uint32_t stmt);
+  // Without these, but for those that must stay.
+  std::optional<Solver::BodyChange> without(MethodId method, std::vector<uint32_t> stmts);
   // One random edit: a statement less, an operand from elsewhere, a statement twice, or back to the body that
   // the method had before any edit.
   std::optional<Solver::BodyChange> random_edit(MethodId method, Random& random);

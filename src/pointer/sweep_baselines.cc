@@ -1,0 +1,64 @@
+// What others have published on forgetting, on the same state and with the same queue, to be measured against.
+//
+// Local neighbours (D4, IPA): a fact stays while a rule instance derives it from facts that are there, older or
+// not. What supports itself in a circle stays for ever. Cycles of copies are not collapsed here; collapsing would
+// mend the circles of copies, and not those through the heap or through calls.
+// Reachability (ECHO): a fact stays while its object is made or given somewhere from where edges, as they are,
+// lead to the node. Edges and call edges may support each other in circles with what they carry.
+// Reset (ECHO): everything that the node holds goes, and everything derived from it; then what still has reasons
+// is found anew. This is exact, and takes half the program down for one statement.
+#include "pointer/seeker.h"
+
+namespace heddle {
+
+void Sweep::look_at_node_by_rule(NodeId at, const ObjectSet& suspects) {
+  Node& node = solver_.nodes_[at];
+  ObjectSet lost = rule_ == ForgettingRule::kReset ? node.points_to
+                                                   : ObjectSet::intersection(suspects, node.points_to);
+  if (lost.empty()) return;
+  counts_.suspects += lost.count();
+  if (rule_ == ForgettingRule::kNeighbours) {
+    Seeker seeker(*this, lost, kNoRank);
+    each_reason(at, seeker);
+    lost = seeker.rest();
+  } else if (rule_ == ForgettingRule::kReachability) {
+    const ObjectSet looked_at = lost;
+    looked_at.each([&](uint32_t object) {
+      if (is_reachable(at, object)) lost.remove(object);
+    });
+  }
+  if (lost.empty()) return;
+  counts_.forgotten += lost.count();
+  Layers& layers = solver_.nodes_.history(at).layers;
+  const std::vector<Layers::Layer> all(layers.all().begin(), layers.all().end());
+  for (const Layers::Layer& layer : all) layers.remove(layer.rank, lost);
+  forget_ranks(at, lost);
+  node.points_to = solver_.workers_[0].memo.difference(node.points_to, lost, SetMemo::kWhole, nullptr);
+  gone_[at].unite(lost);
+  if (rule_ == ForgettingRule::kReset) later_[at].unite(lost);
+  dependents(at, lost, {false, 0});
+}
+
+bool Sweep::is_reachable(NodeId at, uint32_t object) {
+  ObjectSet one;
+  one.add(object);
+  boost::unordered_flat_set<NodeId> seen = {at};
+  std::vector<NodeId> pending = {at};
+  std::vector<NodeId> sources;
+  while (!pending.empty()) {
+    const NodeId from = pending.back();
+    pending.pop_back();
+    sources.clear();
+    bool is_root = false;
+    Seeker seeker(*this, one, kNoRank);
+    seeker.list(sources, is_root);
+    each_reason(from, seeker);
+    if (is_root) return true;
+    for (const NodeId source : sources) {
+      if (seen.insert(source).second) pending.push_back(source);
+    }
+  }
+  return false;
+}
+
+}  // namespace heddle
