@@ -3,11 +3,13 @@
 // --sample N, --seed N: how many statements, and which.
 // --from PREFIX: of the classes whose names begin so, instead of all that are not the JDK's.
 // --only TEXT: of the sample, those whose name, as it is printed, has this in it.
-// --compare N: after so many of the deletions, and after as many of the insertions, the state is compared in full
+// --compare N: after so many of the deletions, and after as many of the insertions, the state is compared in
+// full
 //     with one from scratch.
 // --batch N: so many statements in one change, of about N / 7 methods.
 // --rounds N: all of it so often, to see whether the last round takes more time or memory than the first.
-// --rule neighbours|reachability|reset: a second analysis forgets by a published rule (sweep.h) and is measured
+// --rule neighbours|reachability|reset: a second analysis forgets by a published rule (sweep.h) and is
+// measured
 //     on the same edits; its facts are counted against the exact ones.
 #include <fmt/format.h>
 
@@ -33,8 +35,7 @@ using Change = std::vector<Place>;  // statements that go together
 
 uint64_t fact_count(const Solver& solver) {
   uint64_t facts = 0;
-  for (uint32_t i = 0; i < solver.nodes().size(); ++i)
-    facts += solver.nodes()[NodeId(i)].points_to.count();
+  for (uint32_t i = 0; i < solver.nodes().size(); ++i) facts += solver.nodes()[NodeId(i)].points_to.count();
   return facts;
 }
 
@@ -113,7 +114,8 @@ std::vector<Change> choose(Side& side, const BenchOptions& wanted) {
     const std::string_view name = side.program().text(side.program()[owner].name);
     if (wanted.from.empty() ? !analysis.is_application(owner) : !name.starts_with(wanted.from)) continue;
     for (uint32_t i = 0; i < body->stmts.size(); ++i) {
-      if (!is_terminator(body->stmts[i].op) && body->stmts[i].op != Op::kPhi) statements.push_back({method, i});
+      if (!is_terminator(body->stmts[i].op) && body->stmts[i].op != Op::kPhi)
+        statements.push_back({method, i});
     }
   }
   testing::Random random(wanted.seed);

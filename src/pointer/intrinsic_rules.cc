@@ -183,7 +183,7 @@ class IntrinsicRules {
   ObjectSet objects_of(NodeId from) const {
     if (collected_ == nullptr || below_ == kNoRank) return solver_.nodes_.points_to(from);
     const Layers& layers = solver_.nodes_.history(from).layers;
-    const bool all = layers.empty() || layers.all().back().rank < below_;
+    const bool all = layers.empty() || layers.last_rank() < below_;
     return all ? solver_.nodes_.points_to(from) : layers.before(below_);
   }
   // Something arrived there and at no other argument.

@@ -137,6 +137,19 @@ class ObjectSet {
     }
   }
 
+  // For who keeps sets in fewer bytes (layers.h): the blocks of a large one, and a set that has them for a
+  // while. Each call of `keep` adds a user of the blocks, which `give_up` takes away.
+  class Loan;
+  void* keep() const {
+    share();
+    return data_.large;
+  }
+  static void give_up(void* blocks) {
+    ObjectSet last;
+    last.tag_ = kLarge;
+    last.data_.large = static_cast<Blocks*>(blocks);
+  }
+
   size_t memory() const {  // beyond the set itself; copies share it
     return is_small() ? 0 : sizeof(Blocks) + data_.large->capacity * sizeof(ObjectBlock);
   }
@@ -186,5 +199,27 @@ class ObjectSet {
   } data_{};
 };
 static_assert(sizeof(ObjectSet) == 32);
+
+// A set of blocks that someone else keeps meanwhile, or of a few elements.
+class ObjectSet::Loan {
+ public:
+  explicit Loan(void* blocks) {
+    set_.tag_ = kLarge;
+    set_.data_.large = static_cast<Blocks*>(blocks);
+  }
+  explicit Loan(std::span<const uint32_t> few) {
+    set_.tag_ = static_cast<uint32_t>(few.size());
+    std::ranges::copy(few, set_.data_.small.begin());
+  }
+  Loan(const Loan&) = delete;
+  Loan& operator=(const Loan&) = delete;
+  ~Loan() { set_.tag_ = 0; }
+  operator const ObjectSet&() const { return set_; }
+  const ObjectSet* operator->() const { return &set_; }
+  const ObjectSet& operator*() const { return set_; }
+
+ private:
+  ObjectSet set_;
+};
 
 }  // namespace heddle

@@ -274,13 +274,11 @@ Rank Sweep::youngest_argument(Source source) const {
   for (const Local local :
        instance.constraints->arguments_of(instance.constraints->intrinsics[static_cast<uint32_t>(source)])) {
     if (local == kNoLocal) continue;
-    const auto all = layers(instance.node(local)).all();
-    if (!all.empty()) youngest = std::max(youngest, all.back().rank);
+    youngest = std::max(youngest, layers(instance.node(local)).last_rank());
   }
   // What is bound to handles, and which offsets were asked for, counts as well.
   for (const auto& [place, handle] : bound_at_) {
-    const auto all = layers(place).all();
-    if (!all.empty()) youngest = std::max(youngest, all.back().rank);
+    youngest = std::max(youngest, layers(place).last_rank());
   }
   for (const auto& [bound, handles] : solver_.bound_handles_) {
     for (const Solver::BoundTo& one : handles) youngest = std::max(youngest, one.rank);

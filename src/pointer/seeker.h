@@ -30,7 +30,7 @@ class Sweep::Seeker {
     if (gate >= enough_ || !may_help(from)) return;
     if (sources_ != nullptr) return sources_->push_back(from);
     constexpr uint32_t kFew = 6;
-    if (!rest_.is_large() && sweep_.layers(from).all().size() > kFew) {
+    if (!rest_.is_large() && sweep_.layers(from).size() > kFew) {
       few_through(from, filter, gate);
       return;
     }

@@ -29,9 +29,8 @@ void Sweep::suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank a
   ObjectSet passed;
   if (filter) passed.add_difference(objects, {}, &solver_.filters_[filter.index()]);
   const ObjectSet& wanted = filter ? passed : objects;
-  const std::span<const Layers::Layer> all = layers(at).all();
   constexpr size_t kFew = 4;
-  if (!wanted.is_large() && all.size() > kFew) {
+  if (!wanted.is_large() && layers(at).size() > kFew) {
     const ObjectSet& held = points_to(at);
     wanted.each([&](uint32_t object) {
       if (!held.contains(object)) return;
@@ -43,9 +42,10 @@ void Sweep::suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank a
     });
     return;
   }
-  for (size_t i = all.size(); i-- > 0 && all[i].rank > after;) {
-    const ObjectSet common = ObjectSet::intersection(all[i].objects, wanted);
-    if (!common.empty()) enqueue(Kind::kNode, at.index(), all[i].rank, false, common);
+  for (const Layers::Layer& layer : layers(at).all()) {
+    if (layer.rank <= after) continue;
+    const ObjectSet common = ObjectSet::intersection(layer.objects, wanted);
+    if (!common.empty()) enqueue(Kind::kNode, at.index(), layer.rank, false, common);
   }
 }
 
@@ -247,9 +247,7 @@ void Sweep::look_at(const Key& key, const ObjectSet& set) {
 void Sweep::look_at_node(NodeId at, Rank rank, const ObjectSet& suspects) {
   if (rule_ != ForgettingRule::kRanks) return look_at_node_by_rule(at, suspects);
   NodeHistory& history = solver_.nodes_.history(at);
-  const ObjectSet* const layer = history.layers.at(rank);
-  if (layer == nullptr) return;
-  ObjectSet here = ObjectSet::intersection(suspects, *layer);
+  ObjectSet here = ObjectSet::intersection(suspects, history.layers.at(rank));
   if (here.empty()) return;
   counts_.suspects += here.count();
   // What is made nowhere has no reasons.
@@ -358,9 +356,7 @@ void Sweep::revive_later() {
 }
 
 void Sweep::look_at_call(uint32_t call_id, Rank rank, const ObjectSet& suspects) {
-  const ObjectSet* const layer = solver_.callee_layers_[call_id].at(rank);
-  if (layer == nullptr) return;
-  ObjectSet::intersection(suspects, *layer).each([&](uint32_t callee) {
+  ObjectSet::intersection(suspects, solver_.callee_layers_[call_id].at(rank)).each([&](uint32_t callee) {
     if (stays(oldest_reason_of_call(call_id, InstanceId(callee), enough(rank)), rank)) return;
     ObjectSet one;
     one.add(callee);

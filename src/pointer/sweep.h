@@ -47,10 +47,10 @@ struct SweepCounts {
 // How it is decided whether a suspect stays. All but the first are what others have published, to be measured
 // against (sweep_baselines.cc): they may keep what nothing supports, or take much longer.
 enum class ForgettingRule : uint8_t {
-  kRanks,        // it has an older reason
-  kNeighbours,   // it has a reason
-  kReachability, // its object is made, or given, at a place from where edges lead here
-  kReset,        // it does not, nor does anything at the node: all of it is found anew
+  kRanks,         // it has an older reason
+  kNeighbours,    // it has a reason
+  kReachability,  // its object is made, or given, at a place from where edges lead here
+  kReset,         // it does not, nor does anything at the node: all of it is found anew
 };
 
 class Sweep {

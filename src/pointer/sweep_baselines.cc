@@ -1,20 +1,21 @@
-// What others have published on forgetting, on the same state and with the same queue, to be measured against.
+// What others have published on forgetting, on the same state and with the same queue, to be measured
+// against.
 //
-// Local neighbours (D4, IPA): a fact stays while a rule instance derives it from facts that are there, older or
-// not. What supports itself in a circle stays for ever. Cycles of copies are not collapsed here; collapsing would
-// mend the circles of copies, and not those through the heap or through calls.
-// Reachability (ECHO): a fact stays while its object is made or given somewhere from where edges, as they are,
-// lead to the node. Edges and call edges may support each other in circles with what they carry.
-// Reset (ECHO): everything that the node holds goes, and everything derived from it; then what still has reasons
-// is found anew. This is exact, and takes half the program down for one statement.
+// Local neighbours (D4, IPA): a fact stays while a rule instance derives it from facts that are there, older
+// or not. What supports itself in a circle stays for ever. Cycles of copies are not collapsed here;
+// collapsing would mend the circles of copies, and not those through the heap or through calls. Reachability
+// (ECHO): a fact stays while its object is made or given somewhere from where edges, as they are, lead to the
+// node. Edges and call edges may support each other in circles with what they carry. Reset (ECHO): everything
+// that the node holds goes, and everything derived from it; then what still has reasons is found anew. This
+// is exact, and takes half the program down for one statement.
 #include "pointer/seeker.h"
 
 namespace heddle {
 
 void Sweep::look_at_node_by_rule(NodeId at, const ObjectSet& suspects) {
   Node& node = solver_.nodes_[at];
-  ObjectSet lost = rule_ == ForgettingRule::kReset ? node.points_to
-                                                   : ObjectSet::intersection(suspects, node.points_to);
+  ObjectSet lost =
+      rule_ == ForgettingRule::kReset ? node.points_to : ObjectSet::intersection(suspects, node.points_to);
   if (lost.empty()) return;
   counts_.suspects += lost.count();
   if (rule_ == ForgettingRule::kNeighbours) {
@@ -29,9 +30,7 @@ void Sweep::look_at_node_by_rule(NodeId at, const ObjectSet& suspects) {
   }
   if (lost.empty()) return;
   counts_.forgotten += lost.count();
-  Layers& layers = solver_.nodes_.history(at).layers;
-  const std::vector<Layers::Layer> all(layers.all().begin(), layers.all().end());
-  for (const Layers::Layer& layer : all) layers.remove(layer.rank, lost);
+  solver_.nodes_.history(at).layers.remove(lost);
   forget_ranks(at, lost);
   node.points_to = solver_.workers_[0].memo.difference(node.points_to, lost, SetMemo::kWhole, nullptr);
   gone_[at].unite(lost);

@@ -173,9 +173,8 @@ void Sweep::look_at_source(Source source, Rank rank) {
     const auto list = effects.given_.find(at);
     if (list == effects.given_.end()) continue;
     for (Effects::Given& given : list->second) {
-      const ObjectSet* const layer = given.source == source ? given.layers.at(rank) : nullptr;
-      if (layer == nullptr) continue;
-      ObjectSet lost = ObjectSet::intersection(*layer, objects);
+      if (given.source != source) continue;
+      ObjectSet lost = ObjectSet::intersection(given.layers.at(rank), objects);
       lost.remove_all(holds.given[at]);
       if (lost.empty()) continue;
       given.layers.remove(rank, lost);
@@ -400,13 +399,7 @@ void Sweep::settle_sources() {
 void Sweep::withdraw_given(NodeId to, Effects::Given& given, const ObjectSet& gone) {
   if (gone.empty()) return;
   given.all.remove_all(gone);
-  Layers layers;
-  for (const Layers::Layer& layer : given.layers.all()) {
-    ObjectSet kept = layer.objects;
-    kept.remove_all(gone);
-    if (!kept.empty()) layers.add(layer.rank, kept);
-  }
-  given.layers = std::move(layers);
+  given.layers.remove(gone);
   suspect(to, gone);
 }
 
