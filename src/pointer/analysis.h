@@ -91,10 +91,10 @@ class Analysis {
   bool is_application(ClassId id) const;
 
  private:
-  // Measured on lucene, from scratch 3.3 microseconds for every time that a node took something in, and 0.2
+  // Measured on lucene, from scratch 3.3 microseconds for every time that a node took something in, and 0.1
   // for every reason that a sweep looks at: with so many reasons, updating has taken two thirds of what
   // solving again does, and who knows how much more it would take.
-  static constexpr uint64_t kReasonsPerActivation = 10;
+  static constexpr uint64_t kReasonsPerActivation = 20;
 
   static Knowledge read_knowledge(Program& program, const AnalysisOptions& options);
   static ReflectionTargets read_targets(Program& program, const AnalysisOptions& options);

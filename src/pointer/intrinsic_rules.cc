@@ -150,9 +150,11 @@ class IntrinsicRules {
     apply(all, kNoLocal);
   }
 
-  // What it would do with these objects at one of its arguments, and all that the others hold now.
-  void collect(const ObjectSet& objects, Local at, Collected& collected) {
+  // What it would do with these objects at one of its arguments, and all that the others held before this
+  // rank.
+  void collect(const ObjectSet& objects, Local at, Rank below, Collected& collected) {
     collected_ = &collected;
+    below_ = below;
     apply(objects, at);
   }
 
@@ -1218,6 +1220,9 @@ bool Solver::is_separable(const IntrinsicCall& call) {
     case Intrinsic::kServices:
     case Intrinsic::kArrayVarHandle:
     case Intrinsic::kFinalizable:
+    case Intrinsic::kProxy:
+    case Intrinsic::kUnsafeGet:
+    case Intrinsic::kUnsafePut:
       return true;
     default:
       return false;
@@ -1248,7 +1253,7 @@ bool Solver::collect_until(Source source, Rank below, Collected& collected,
     if (local == kNoLocal) continue;
     for (const Layers::Layer& layer : nodes_.history(instance.node(local)).layers.all()) {
       if (layer.rank >= below) break;
-      IntrinsicRules(*this, id, index).collect(layer.objects, local, collected);
+      IntrinsicRules(*this, id, index).collect(layer.objects, local, below, collected);
       if (enough(collected)) return true;
     }
   }
@@ -1258,7 +1263,7 @@ bool Solver::collect_until(Source source, Rank below, Collected& collected,
 Collected Solver::collect(Source source, Local at, const ObjectSet& objects) {
   Collected collected;
   const InstanceId id(static_cast<uint32_t>(source >> 32));
-  IntrinsicRules(*this, id, static_cast<uint32_t>(source)).collect(objects, at, collected);
+  IntrinsicRules(*this, id, static_cast<uint32_t>(source)).collect(objects, at, kNoRank, collected);
   return collected;
 }
 

@@ -127,6 +127,7 @@ class Sweep {
 
   // What depends on facts.
   void dependents(NodeId node, const ObjectSet& objects, Then then);
+  void dependents_by_uses(NodeId node, const ObjectSet& objects, Then then);  // not by copying
   void dependents_of_call(uint32_t call, InstanceId callee, Then then);
   void dependents_of_instance(InstanceId id, Then then);
   void dependents_of_class(ClassId id, Then then);
@@ -163,6 +164,7 @@ class Sweep {
   void look_at_source(Source source, Rank rank);
   void revive_source(Source source, Rank rank);
   void note_dead(NodeId at, const ObjectSet& lost);
+  void bury();
   Rank rank_of(NodeId at, uint32_t object);
   void forget_ranks(NodeId at, const ObjectSet& objects);
   void revive_later();
@@ -190,6 +192,7 @@ class Sweep {
   boost::unordered_flat_map<uint64_t, Rank> ranks_;      // (node, object): what was found in layers
   boost::unordered_flat_map<uint64_t, uint32_t> tries_;  // (node, object)
   ObjectSet dead_;                                       // objects that are made nowhere
+  uint64_t dead_facts_ = 0;                              // that were looked at since they were buried
   ObjectSet killed_;                                     // those of them that must not come back
   boost::unordered_flat_map<uint32_t, ObjectSet> gone_calls_;
   boost::unordered_flat_set<InstanceId> gone_instances_;
