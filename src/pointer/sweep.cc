@@ -327,7 +327,8 @@ void Sweep::note_dead(NodeId at, const ObjectSet& lost) {
 // Whatever holds an object that is made nowhere holds it for no reason. Following each fact to the next is
 // slow where there are cycles of copies, as every node has hundreds of edges to others that have lost it
 // already. So once there are many, all are taken out at once, and only what is done with them is followed.
-// Measured: of h2 a deletion that takes out one object in 42 thousand nodes took 1.8 s, and takes XX.
+// Measured on h2, a deletion that takes out one object in 42 thousand nodes: 46,784 items of the queue, and
+// 7,209 with this.
 void Sweep::bury() {
   dead_facts_ = 0;
   boost::unordered_flat_map<const void*, bool> known;  // many nodes share few sets

@@ -83,7 +83,13 @@ std::vector<std::string> follow(const TinyWorld& tiny, uint64_t seed, uint64_t c
     for (size_t k = 0; k < batch; ++k) {
       if (std::string what = edits.edit(); !what.empty()) history.push_back(fmt::format("{}: {}", i, what));
     }
-    const Classes next = written(edits.program());
+    Classes next = written(edits.program());
+    // A class in the middle of being written: what of it is there cannot be read.
+    if (random.percent(5) && !next.empty()) {
+      const auto cut = std::next(next.begin(), static_cast<ptrdiff_t>(random.below(next.size())));
+      cut->second.resize(cut->second.size() / 2);
+      history.push_back(fmt::format("{}: half of {}", i, cut->first));
+    }
     std::vector<std::string> names;
     for (const auto& [name, bytes] : next) {
       if (const auto was = classes.find(name); was != classes.end() && was->second == bytes) continue;
@@ -119,6 +125,82 @@ std::vector<std::string> follow(const TinyWorld& tiny, uint64_t seed, uint64_t c
     return found;
   }
   return {};
+}
+
+// --- changes that contradict the state -------------------------------------------------------------------
+
+class ClassChanges : public ::testing::Test {
+ protected:
+  ClassChanges() {
+    AnalysisOptions options;
+    options.forgets = true;
+    world_.emplace(tiny_, written(program()), options);
+  }
+  static RandomProgram program() {
+    RandomClass base{.name = "p/Base", .access = kAccPublic | kAccSuper};
+    base.methods.push_back({kAccPublic, "<init>", "()V", 1});
+    base.methods.push_back({kAccPublic, "run", "()V", 1});
+    RandomClass main{.name = "p/Main", .access = kAccPublic | kAccSuper};
+    RandomMethod entry{kAccPublic | kAccStatic, "main", std::string(kMainDescriptor), 2};
+    entry.body.push_back({.kind = RandomStmt::Kind::kNew, .to = 1, .type = "p/Base"});
+    entry.body.back().member = {"p/Base", "<init>", "()V"};
+    RandomStmt call{.kind = RandomStmt::Kind::kCall, .to = 0};
+    call.member = {"p/Base", "run", "()V"};
+    call.arguments = {1};
+    entry.body.push_back(call);
+    main.methods.push_back(std::move(entry));
+    return {{base, main}};
+  }
+  Analysis::Change follow(std::vector<std::string> names) { return world_->analysis->follow(names); }
+  // Whether the state is that of a fresh analysis.
+  void expect_fresh(const Classes& classes) {
+    const World fresh(tiny_, classes, {});
+    EXPECT_EQ(state_differences(world_->analysis->solver(), fresh.analysis->solver()),
+              std::vector<std::string>());
+  }
+
+  TinyWorld tiny_;
+  std::optional<World> world_;
+};
+
+TEST_F(ClassChanges, OfAClassThatWasNeverThereAreReported) {
+  const Analysis::Change change = follow({"p/Nowhere"});
+  EXPECT_TRUE(change.is_updated);
+  EXPECT_EQ(change.classes, 0U);
+  EXPECT_TRUE(std::ranges::any_of(world_->problems.sorted(),
+                                  [](const Problem& problem) { return problem.class_name == "p.Nowhere"; }));
+  expect_fresh(written(program()));
+}
+
+TEST_F(ClassChanges, ThatChangeNothingCostNothing) {
+  const Analysis::Change change = follow({"p/Base", "p/Base", "p/Main"});
+  EXPECT_TRUE(change.is_updated);
+  EXPECT_EQ(change.classes, 0U);
+}
+
+TEST_F(ClassChanges, HalfAClassIsAMissingOneUntilItIsWhole) {
+  Classes classes = written(program());
+  Classes half = classes;
+  half["p/Base"].resize(half["p/Base"].size() / 2);
+  world_->put("p/Base", half["p/Base"]);
+  EXPECT_EQ(follow({"p/Base"}).classes, 1U);
+  expect_fresh(half);
+  world_->put("p/Base", classes["p/Base"]);
+  EXPECT_EQ(follow({"p/Base"}).classes, 1U);
+  expect_fresh(classes);
+}
+
+TEST_F(ClassChanges, AHierarchyMayBeCyclicForAWhile) {
+  RandomProgram cyclic = program();
+  cyclic.classes[0].super = "p/Main";
+  cyclic.classes[1].super = "p/Base";
+  for (const auto& [name, bytes] : written(cyclic)) world_->put(name, bytes);
+  follow({"p/Base", "p/Main"});
+  expect_fresh(written(cyclic));
+  cyclic.classes[1].super = "java/lang/Object";
+  world_->put("p/Main", written(cyclic)["p/Main"]);
+  follow({"p/Main"});
+  expect_fresh(written(cyclic));
 }
 
 TEST(ClassEdits, FollowedIsFromScratch) {

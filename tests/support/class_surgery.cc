@@ -1,5 +1,7 @@
 #include "tests/support/class_surgery.h"
 
+#include <cstddef>
+
 namespace heddle::testing {
 namespace {
 

@@ -1,6 +1,7 @@
 // Cutting members and supertypes out of class files, for edits of real programs.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
