@@ -386,8 +386,8 @@ void Sweep::revive_node(NodeId at, Rank rank, const ObjectSet& candidates) {
   if (back.empty()) return;
   counts_.revived += back.count();
   gone->second.remove_all(back);
-  // Of an object that is made after all, what went without a look is looked at when all that is to go has gone:
-  // what still holds it may be a reason.
+  // Of an object that is made after all, what went without a look is looked at when all that is to go has
+  // gone: what still holds it may be a reason.
   if (const ObjectSet made = ObjectSet::intersection(dead_, back); !made.empty()) {
     dead_.remove_all(made);
     for (const auto& [node, objects] : gone_) {
