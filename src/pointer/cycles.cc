@@ -25,19 +25,6 @@ constexpr uint32_t kUnseen = 0xFFFFFFFFU;
 
 }  // namespace
 
-// Along edges and copies, whatever their filter.
-template <class Visit>
-void Solver::each_target(NodeId from, Visit&& visit) const {
-  const Node& node = nodes_[from];
-  node.edges.each(visit);
-  if (!node.instance) return;
-  const Instance& instance = instances_[node.instance.index()];
-  for (const Use& use : instance.constraints->uses_of(local_of(from))) {
-    if (use.kind != UseKind::kCopy) break;  // copies come first
-    visit(instance.node(use.other), FilterId(use.what));
-  }
-}
-
 void Solver::plain_targets(NodeId from, std::vector<NodeId>& targets) const {
   const auto take = [&](NodeId to, FilterId filter) {
     if (!filter) targets.push_back(nodes_.representative(to));

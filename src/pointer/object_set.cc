@@ -364,23 +364,50 @@ ObjectSet ObjectSet::intersection(const ObjectSet& a, const ObjectSet& b) {
     }
     return common;
   }
-  std::vector<uint32_t> common;
+  const auto meet = [](const ObjectBlock& x, const ObjectBlock& y) {
+    ObjectBlock both{.key = x.key, .words = {}};
+    for (size_t w = 0; w < 4; ++w) both.words[w] = x.words[w] & y.words[w];
+    return both;
+  };
+  uint32_t needed = 0;
   each_common(a.blocks(), b.blocks(), [&](const ObjectBlock& x, const ObjectBlock& y) {
-    for (uint32_t w = 0; w < 4; ++w) {
-      for (uint64_t bits = x.words[w] & y.words[w]; bits != 0; bits &= bits - 1) {
-        common.push_back(x.key << 8 | w << 6 | static_cast<uint32_t>(std::countr_zero(bits)));
-      }
-    }
+    needed += any(meet(x, y)) ? 1U : 0U;
     return false;
   });
-  return from_sorted(common);
+  ObjectSet common;
+  if (needed == 0) return common;
+  Blocks* const made = Blocks::make(needed);
+  common.tag_ = kLarge;
+  common.data_.large = made;
+  each_common(a.blocks(), b.blocks(), [&](const ObjectBlock& x, const ObjectBlock& y) {
+    if (const ObjectBlock both = meet(x, y); any(both)) std::construct_at(made->begin() + made->size++, both);
+    return false;
+  });
+  if (needed > kInline || common.count() > kInline) return common;
+  ObjectSet few;
+  common.each([&](uint32_t object) { few.data_.small[few.tag_++] = object; });
+  return few;
 }
 
 bool ObjectSet::remove_all(const ObjectSet& other) {
   if (!intersects(other)) return false;
-  ObjectSet rest;
-  rest.add_difference(*this, other, nullptr);
-  *this = std::move(rest);
+  if (!is_alone()) {
+    ObjectSet rest;
+    rest.add_difference(*this, other, nullptr);
+    *this = std::move(rest);
+    return true;
+  }
+  data_.large->forget();
+  SmallBlocks room;
+  each_common(blocks(), other.view(room), [](const ObjectBlock& here, const ObjectBlock& there) {
+    for (size_t w = 0; w < 4; ++w) const_cast<ObjectBlock&>(here).words[w] &= ~there.words[w];
+    return false;
+  });
+  ObjectBlock* const first = data_.large->begin();
+  ObjectBlock* const last =
+      std::remove_if(first, first + data_.large->size, [](const ObjectBlock& block) { return !any(block); });
+  data_.large->size = static_cast<uint32_t>(last - first);
+  if (data_.large->size == 0) clear();
   return true;
 }
 

@@ -41,7 +41,7 @@ bool Sweep::runs(uint32_t call_id, const Call& call, uint32_t receiver, const In
          solver_.callee_context(call_id, target, ObjectId(receiver)) == callee.context;
 }
 
-void Sweep::each_reason(NodeId at, Seeker& visitor) {
+void Sweep::each_reason(NodeId at, Reasons& visitor) {
   const Node& node = solver_.nodes_[at];
   if (const auto given = solver_.effects_.given_.find(at); given != solver_.effects_.given_.end()) {
     for (const Effects::Given& one : given->second) {
@@ -60,7 +60,7 @@ void Sweep::each_reason(NodeId at, Seeker& visitor) {
         at.index() < solver_.owner_of_field_.size() ? solver_.owner_of_field_[at.index()] : ObjectId();
     NodeId last;
     solver_.nodes_.history(at).sources.each([&](NodeId from, FilterId) {
-      if (from == last || visitor.done() || !solver_.nodes_[from].instance) return;
+      if (from == last || visitor.done() || !visitor.may_help(from) || !solver_.nodes_[from].instance) return;
       last = from;
       const Instance& instance = solver_.instances_[solver_.nodes_[from].instance.index()];
       for (const StoreOf& store : definitions(instance).stores_of(solver_.local_of(from))) {
@@ -76,7 +76,7 @@ void Sweep::each_reason(NodeId at, Seeker& visitor) {
         if (is_element != (solver_.code_.program()[solver_.objects_[owner].type].state == ClassState::kArray))
           continue;
         if (!is_element && !solver_.field_masks_[store.field]->contains(owner.index())) continue;
-        visitor.through(from, {}, layers(instance.node(store.base)).rank_of(owner.index()));
+        visitor.through(from, {}, {Gate::Kind::kHeld, instance.node(store.base).index(), owner.index()});
       }
     });
     return;
@@ -140,7 +140,7 @@ void Sweep::each_reason(NodeId at, Seeker& visitor) {
                               found == nullptr ? 0 : found->rank);
             continue;
           }
-          const Rank gate = solver_.callee_layers_[call_id].rank_of(node.instance.index());
+          const Gate gate(Gate::Kind::kCalled, call_id, node.instance.index());
           if (found != nullptr) {
             const size_t i = definition.what - (call.invoke == Invoke::kStatic ? 0 : 1);
             if (i < found->parameters.size() && found->parameters[i].first)

@@ -109,6 +109,8 @@ struct SolverOptions {
   // Keeps what is needed to take back parts of the program (sweep.h); without collapsed cycles and fans.
   bool forgets = false;
   ForgettingRule rule{};  // others than the first are there to be measured, and not exact
+  // So many facts may go, or be looked for in vain, until what is busiest is redrawn (redraw.cc).
+  uint32_t redraw_after = 1000;
 };
 
 struct SolverCounts {
@@ -668,6 +670,18 @@ void Solver::each_tie(uint32_t call_id, InstanceId callee_id, Visit&& visit) con
   }
   tie(callee.node(callee.constraints->result), caller.node(call.result), {});
   tie(callee.node(callee.constraints->thrown), caller.node(call.thrown), {});
+}
+
+template <class Visit>
+void Solver::each_target(NodeId from, Visit&& visit) const {
+  const Node& node = nodes_[from];
+  node.edges.each(visit);
+  if (!node.instance) return;
+  const Instance& instance = instances_[node.instance.index()];
+  for (const Use& use : instance.constraints->uses_of(local_of(from))) {
+    if (use.kind != UseKind::kCopy) break;  // copies come first
+    visit(instance.node(use.other), FilterId(use.what));
+  }
 }
 
 }  // namespace heddle

@@ -42,6 +42,7 @@ struct SweepCounts {
   uint64_t forgotten = 0;  // likewise; some came back:
   uint64_t revived = 0;
   uint64_t instances = 0;  // that are not reachable any more
+  uint64_t redraws = 0;    // redraw.cc
 };
 
 // How it is decided whether a suspect stays. All but the first are what others have published, to be measured
@@ -60,6 +61,7 @@ class Sweep {
   // What may have lost a reason.
   void suspect(NodeId at, const ObjectSet& objects) { suspect(at, objects, {}, 0); }
   void suspect(NodeId at, ObjectId object);
+  void suspect_edge(NodeId from, NodeId to, FilterId filter = {}) { edge(from, to, filter, {false, 0}); }
   void suspect_callees(uint32_t call);
   void suspect_initialised(ClassId id) { initialised(id, {false, 0}); }
   void suspect_source(Source source) { whole_source(source, {false, 0}); }
@@ -112,15 +114,61 @@ class Sweep {
   // What to do with what depends on a fact: it becomes suspect if it is younger, or may come back.
   struct Then {
     bool revives;
-    Rank rank;  // of the fact
+    Rank rank;             // of the fact
+    Rank until = kNoRank;  // from here on it holds again
+  };
+  // Since when an edge is there: a rank, or that of a fact, which is looked for when it is needed.
+  struct Gate {
+    enum class Kind : uint8_t {
+      kRank,
+      kHeld,    // a node, and an object that it holds
+      kCalled,  // a call, and an instance that it runs
+    };
+    Gate(Rank rank) : what(rank) {}
+    Gate(Kind a_kind, uint32_t an_owner, uint32_t a_fact) : kind(a_kind), of(an_owner), what(a_fact) {}
+    Kind kind = Kind::kRank;
+    uint32_t of = 0;
+    uint32_t what;  // or the rank
+  };
+  Rank since(const Gate& gate) {
+    switch (gate.kind) {
+      case Gate::Kind::kRank:
+        return gate.what;
+      case Gate::Kind::kHeld:
+        return rank_of(NodeId(gate.of), gate.what);
+      case Gate::Kind::kCalled:
+        return solver_.callee_layers_[gate.of].rank_of(gate.what);
+    }
+    return kNoRank;
+  }
+  // Is told for what reasons a node may hold objects.
+  class Reasons {
+   public:
+    Reasons() = default;
+    Reasons(const Reasons&) = delete;
+    Reasons& operator=(const Reasons&) = delete;
+    virtual bool done() const = 0;           // no more are wanted
+    virtual bool may_help(NodeId from) = 0;  // something of what the node holds is wanted
+    // What the other node holds comes here, since `gate`, or not any more.
+    virtual void through(NodeId from, FilterId filter, const Gate& gate) = 0;
+    // They are made or given here.
+    virtual void direct(const ObjectSet& objects, Rank rank) = 0;
+    // What the other node holds and makes the call run this instance.
+    virtual void receivers(uint32_t call_id, const Call& call, NodeId from, const Instance& callee,
+                           Rank gate) = 0;
+
+   protected:
+    ~Reasons() = default;
   };
   class Seeker;
+  class Sources;
+  class Redraw;
 
   void enqueue(Kind kind, uint64_t id, Rank rank, bool revives, const ObjectSet& set = {});
-  void suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank after);
+  void suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank after, Rank until = kNoRank);
 
   // Reasons.
-  void each_reason(NodeId node, Seeker& seeker);
+  void each_reason(NodeId node, Reasons& reasons);
   Rank oldest_reason_of_instance(InstanceId id, Rank enough) const;
   Rank oldest_reason_of_class(ClassId id, Rank enough) const;
   bool runs(uint32_t call_id, const Call& call, uint32_t receiver, const Instance& callee);
@@ -128,10 +176,13 @@ class Sweep {
   // What depends on facts.
   void dependents(NodeId node, const ObjectSet& objects, Then then);
   void dependents_by_uses(NodeId node, const ObjectSet& objects, Then then);  // not by copying
+  template <class Visit>  // (InstanceId callee, const ObjectSet& receivers)
+  void each_receiving(uint32_t call, const ObjectSet& objects, Visit&& visit);
   void dependents_of_call(uint32_t call, InstanceId callee, Then then);
   void dependents_of_instance(InstanceId id, Then then);
   void dependents_of_class(ClassId id, Then then);
   void node(NodeId at, const ObjectSet& objects, FilterId filter, Then then);
+  void edge(NodeId from, NodeId to, FilterId filter, Then then);  // one that depends on it
   void call(uint32_t call, InstanceId callee, Then then);
   void instance(InstanceId id, Then then);
   void initialised(ClassId id, Then then);
@@ -156,6 +207,10 @@ class Sweep {
   // How old a reason must be.
   Rank enough(Rank rank) const { return rule_ == ForgettingRule::kRanks ? rank : kNoRank; }
   void look_at_node(NodeId at, Rank rank, const ObjectSet& suspects);
+  ObjectSet look_ahead(NodeId at, Rank rank, const ObjectSet& here);
+  void note_churn(const ObjectSet& objects);
+  void redraw_busiest(Rank now);
+  void resolve(const ObjectSet& objects);
   void revive_node(NodeId at, Rank rank, const ObjectSet& candidates);
   void look_at_call(uint32_t call, Rank rank, const ObjectSet& suspects);
   void revive_call(uint32_t call, Rank rank, const ObjectSet& candidates);
@@ -187,6 +242,10 @@ class Sweep {
   const ForgettingRule rule_;
   std::priority_queue<Key, std::vector<Key>, std::greater<>> queue_;
   boost::unordered_flat_map<Key, ObjectSet> waiting_;
+  boost::unordered_flat_map<NodeId, uint32_t> waiting_at_;     // how many layers
+  boost::unordered_flat_map<NodeId, ObjectSet> looked_ahead_;  // what had no older reason then
+  boost::unordered_flat_map<uint32_t, uint32_t> churn_;        // object: so often lost, or not found again
+  uint64_t churned_ = 0;                                       // all of it
   boost::unordered_flat_map<NodeId, ObjectSet> gone_;
   boost::unordered_flat_map<NodeId, ObjectSet> later_;   // what was gone when it was to be revived
   boost::unordered_flat_map<uint64_t, Rank> ranks_;      // (node, object): what was found in layers
@@ -204,5 +263,17 @@ class Sweep {
   boost::unordered_flat_map<const Constraints*, Fresh> fresh_;
   SweepCounts counts_;
 };
+
+template <class Visit>
+void Sweep::each_receiving(uint32_t call_id, const ObjectSet& objects, Visit&& visit) {
+  const bool from_no_origin = solver_.instances_[solver_.call_owner_[call_id].index()].in_no_origin;
+  std::vector<Solver::Receivers> groups;
+  solver_.dispatch(solver_.workers_[0], call_of(call_id), objects, from_no_origin, groups);
+  for (const Solver::Receivers& group : groups) {
+    const InstanceId callee = solver_.find_instance(
+        group.callee.method, solver_.callee_context(call_id, group.callee, group.context));
+    if (callee) visit(callee, group.objects);
+  }
+}
 
 }  // namespace heddle

@@ -12,6 +12,30 @@
 
 namespace heddle {
 
+// The nodes from which one of some objects comes to another, and whether one is made or given there.
+class Sweep::Sources final : public Sweep::Reasons {
+ public:
+  Sources(Sweep& sweep, const ObjectSet& wanted) : sweep_(sweep), wanted_(wanted) {}
+  bool done() const override { return is_root; }
+  bool may_help(NodeId from) override { return from && sweep_.points_to(from).intersects(wanted_); }
+  void through(NodeId from, FilterId, const Gate& gate) override {
+    if (may_help(from) && sweep_.since(gate) != kNoRank) nodes.push_back(from);
+  }
+  void direct(const ObjectSet& objects, Rank rank) override {
+    is_root = is_root || (rank != kNoRank && objects.intersects(wanted_));
+  }
+  void receivers(uint32_t, const Call&, NodeId from, const Instance&, Rank gate) override {
+    through(from, {}, gate);
+  }
+
+  std::vector<NodeId> nodes;
+  bool is_root = false;
+
+ private:
+  Sweep& sweep_;
+  const ObjectSet& wanted_;
+};
+
 void Sweep::look_at_node_by_rule(NodeId at, const ObjectSet& suspects) {
   Node& node = solver_.nodes_[at];
   ObjectSet lost =
@@ -43,17 +67,13 @@ bool Sweep::is_reachable(NodeId at, uint32_t object) {
   one.add(object);
   boost::unordered_flat_set<NodeId> seen = {at};
   std::vector<NodeId> pending = {at};
-  std::vector<NodeId> sources;
   while (!pending.empty()) {
     const NodeId from = pending.back();
     pending.pop_back();
-    sources.clear();
-    bool is_root = false;
-    Seeker seeker(*this, one, kNoRank);
-    seeker.list(sources, is_root);
-    each_reason(from, seeker);
-    if (is_root) return true;
-    for (const NodeId source : sources) {
+    Sources sources(*this, one);
+    each_reason(from, sources);
+    if (sources.is_root) return true;
+    for (const NodeId source : sources.nodes) {
       if (seen.insert(source).second) pending.push_back(source);
     }
   }

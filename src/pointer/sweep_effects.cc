@@ -192,7 +192,7 @@ void Sweep::look_at_source(Source source, Rank rank) {
     if (lost == 0) continue;
     gone.edges.insert(edge);
     lost_any = true;
-    node(edge.to, points_to(edge.from), edge.filter, then);
+    this->edge(edge.from, edge.to, edge.filter, then);
   }
   for (const ClassId id : suspects.initialised) {
     if (holds.initialised.contains(id)) continue;
@@ -285,7 +285,7 @@ void Sweep::revive_source(Source source, Rank rank) {
   for (const MadeEdge& edge : holds.edges) {
     if (gone.edges.erase(edge) == 0) continue;
     effects.edges_[edge].push_back({source, rank + 1});
-    node(edge.to, points_to(edge.from), edge.filter, then);
+    this->edge(edge.from, edge.to, edge.filter, then);
   }
   for (const ClassId id : holds.initialised) {
     if (gone.initialised.erase(id) == 0) continue;

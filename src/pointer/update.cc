@@ -190,7 +190,7 @@ void Solver::withdraw(Sweep& sweep, const MethodUpdate& update, InstanceId id) {
     const NodeId other = instance.node(use.other);
     switch (use.kind) {
       case UseKind::kCopy:
-        sweep.suspect(other, held);
+        sweep.suspect_edge(instance.node(local), other, FilterId(use.what));
         break;
       case UseKind::kLoad:
       case UseKind::kElementLoad:
@@ -203,7 +203,7 @@ void Solver::withdraw(Sweep& sweep, const MethodUpdate& update, InstanceId id) {
           if (!place) return;
           const NodeId from = loads ? place : other;
           const NodeId to = loads ? other : place;
-          sweep.suspect(to, nodes_[from].points_to);
+          sweep.suspect_edge(from, to);
           disconnect(from, to, {});
         });
         break;
@@ -219,12 +219,12 @@ void Solver::withdraw(Sweep& sweep, const MethodUpdate& update, InstanceId id) {
   }
   for (const StaticAccess& load : delta.removed_loads) {
     const NodeId from = static_place(load.field);
-    sweep.suspect(instance.node(load.local), nodes_[from].points_to);
+    sweep.suspect_edge(from, instance.node(load.local));
     disconnect(from, instance.node(load.local), {});
   }
   for (const StaticAccess& store : delta.removed_stores) {
     const NodeId from = instance.node(store.local);
-    sweep.suspect(static_place(store.field), nodes_[from].points_to);
+    sweep.suspect_edge(from, static_place(store.field));
     disconnect(from, static_place(store.field), {});
   }
   for (const uint32_t index : delta.removed_calls) {

@@ -44,6 +44,7 @@ std::vector<std::string> follow(const TinyWorld& world, uint64_t seed, uint64_t 
   options.threads = seed % 4 == 3 ? 2 : 1;
   options.forgets = true;
   if (seed % 3 == 1) options.heavy_from = 2;
+  if (seed % 5 != 0) options.redraw_after = static_cast<uint32_t>(seed % 5) - 1;
   Solver solver(tiny.code(), options);
   solver.add_entry(main);
   solver.solve();
