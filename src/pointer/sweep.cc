@@ -7,7 +7,8 @@
 
 namespace heddle {
 
-Sweep::Sweep(Solver& solver, ForgettingRule rule) : solver_(solver), rule_(rule) {
+Sweep::Sweep(Solver& solver, ForgettingRule rule)
+    : solver_(solver), rule_(rule), churn_needed_(solver.options_.redraw_after) {
   for (const auto& [handle, place] : solver_.bound_arguments_) bound_at_.emplace(place, handle);
 }
 
@@ -250,7 +251,7 @@ bool Sweep::run(uint64_t most_work) {
     if (key.kind == Kind::kNode && !key.revives) --waiting_at_[NodeId(static_cast<uint32_t>(key.id))];
     ++counts_.looked_at;
     look_at(key, set);
-    if (churned_ > solver_.options_.redraw_after) redraw_busiest(key.rank);
+    if (churned_ > churn_needed_) redraw_busiest(key.rank);
   }
   settle();
   return true;

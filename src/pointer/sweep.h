@@ -246,6 +246,7 @@ class Sweep {
   boost::unordered_flat_map<NodeId, ObjectSet> looked_ahead_;  // what had no older reason then
   boost::unordered_flat_map<uint32_t, uint32_t> churn_;        // object: so often lost, or not found again
   uint64_t churned_ = 0;                                       // all of it
+  uint64_t churn_needed_;                                      // for the next redraw
   boost::unordered_flat_map<NodeId, ObjectSet> gone_;
   boost::unordered_flat_map<NodeId, ObjectSet> later_;   // what was gone when it was to be revived
   boost::unordered_flat_map<uint64_t, Rank> ranks_;      // (node, object): what was found in layers
