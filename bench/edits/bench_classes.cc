@@ -7,19 +7,16 @@
 
 #include <map>
 
+#include "bench/bench_program.h"
+#include "bench/edits/options.h"
 #include "bench/edits/report.h"
+#include "support/stopwatch.h"
 #include "tests/solver/same_state.h"
 #include "tests/support/class_surgery.h"
 #include "tests/support/random.h"
 
 namespace heddle {
 namespace {
-
-SharedBytes shared(const std::vector<uint8_t>& bytes) {
-  FreshBytes fresh(bytes.size());
-  std::ranges::copy(bytes, fresh.bytes.begin());
-  return fresh.share();
-}
 
 struct ClassEdit {
   std::string what;
@@ -54,13 +51,16 @@ ClassEdit random_edit(const std::string& name, const std::vector<uint8_t>& bytes
 }
 
 int run(int argc, char** argv) {
-  const BenchOptions wanted = BenchOptions::take(argc, argv);
-  if (argc < 6 || !context_policy(argv[1])) return 2;
-  BenchProgram bench({argv + 1, static_cast<size_t>(argc - 1)});
+  const auto options = EditOptions::take(argc, argv);
+  const std::span<char* const> arguments(argv + 1, static_cast<size_t>(argc - 1));
+  if (!options || !BenchProgram::accepts(arguments)) return 2;
+  const EditOptions& wanted = *options;
+  BenchProgram bench(arguments);
+  bench.options.forgets = true;
   Analysis analysis(bench.program, bench.options);
-  const double start = now();
+  const Stopwatch watch;
   analysis.solve();
-  const double scratch = now() - start;
+  const double scratch = watch.millis();
   fmt::print("{}: {:.0f} ms from scratch, {} MB\n", argv[4], scratch, resident_mb());
 
   // Classes of the application that run.
@@ -83,9 +83,9 @@ int run(int argc, char** argv) {
     Problems problems;
     Symbols symbols;
     Program program(symbols, bench.path, problems);
-    AnalysisOptions options = bench.options;
-    options.forgets = false;
-    Analysis fresh(program, options);
+    AnalysisOptions once = bench.options;
+    once.forgets = false;
+    Analysis fresh(program, once);
     fresh.solve();
     for (const std::string& one : testing::state_differences(analysis.solver(), fresh.solver())) {
       if (different++ < 20) fmt::print("  DIFFERS after {}: {}\n", what, one);
@@ -110,12 +110,12 @@ int run(int argc, char** argv) {
     if (edit.bytes.empty()) {
       bench.path.take_out(name);
     } else {
-      bench.path.put(name, shared(edit.bytes), name);
+      bench.path.put(name, shared_copy(edit.bytes), name);
     }
     follow(name, taken, edit.what);
     const bool compares = wanted.compares(i, wanted.sample);
     if (compares) check("without " + edit.what);
-    bench.path.put(name, shared(bytes), name);
+    bench.path.put(name, shared_copy(bytes), name);
     follow(name, put_back, edit.what);
     if (compares) check("again with " + edit.what);
   }

@@ -4,23 +4,23 @@
 // --from PREFIX: of the classes whose names begin so, instead of all that are not the JDK's.
 // --only TEXT: of the sample, those whose name, as it is printed, has this in it.
 // --compare N: after so many of the deletions, and after as many of the insertions, the state is compared in
-// full
-//     with one from scratch.
+//     full with one from scratch.
 // --batch N: so many statements in one change, of about N / 7 methods.
 // --rounds N: all of it so often, to see whether the last round takes more time or memory than the first.
 // --rule neighbours|reachability|reset: a second analysis forgets by a published rule (sweep.h) and is
-// measured
-//     on the same edits; its facts are counted against the exact ones.
+//     measured on the same edits; its facts are counted against the exact ones.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 #include <string>
 
+#include "bench/bench_program.h"
+#include "bench/edits/options.h"
 #include "bench/edits/report.h"
-#include "pointer/analysis.h"
 #include "pointer/naming.h"
 #include "pointer/sweep.h"
+#include "support/stopwatch.h"
 #include "tests/solver/body_edits.h"
 #include "tests/solver/same_state.h"
 
@@ -42,12 +42,13 @@ uint64_t fact_count(const Solver& solver) {
 // An analysis with edits of its own.
 class Side {
  public:
-  Side(std::span<char*> arguments, ForgettingRule rule) : bench_(arguments) {
+  Side(std::span<char* const> arguments, ForgettingRule rule) : bench_(arguments) {
+    bench_.options.forgets = true;
     bench_.options.rule = rule;
     analysis_.emplace(bench_.program, bench_.options);
-    const double start = now();
+    const Stopwatch watch;
     analysis_->solve();
-    scratch_ms = now() - start;
+    scratch_ms = watch.millis();
     edits_.emplace(analysis_->code());
   }
 
@@ -91,9 +92,9 @@ class Side {
 
  private:
   void apply(std::vector<BodyChange> batch, std::vector<Edit>& list, std::string what) {
-    const double before = now();
+    const Stopwatch watch;
     if (!analysis_->apply(std::move(batch))) ++redone;
-    list.push_back({now() - before, analysis_->solver().last_update(), std::move(what)});
+    list.push_back({watch.millis(), analysis_->solver().last_update(), std::move(what)});
   }
 
   BenchProgram bench_;
@@ -101,7 +102,7 @@ class Side {
   std::optional<testing::BodyEdits> edits_;
 };
 
-std::vector<Change> choose(Side& side, const BenchOptions& wanted) {
+std::vector<Change> choose(Side& side, const EditOptions& wanted) {
   std::vector<Place> statements;
   Analysis& analysis = side.analysis();
   const Solver& solver = analysis.solver();
@@ -152,9 +153,10 @@ constexpr Rule kRules[] = {{"neighbours", ForgettingRule::kNeighbours},
                            {"reset", ForgettingRule::kReset}};
 
 int run(int argc, char** argv) {
-  const BenchOptions wanted = BenchOptions::take(argc, argv);
-  if (argc < 6 || !context_policy(argv[1])) return 2;
-  const std::span<char*> arguments(argv + 1, static_cast<size_t>(argc - 1));
+  const auto options = EditOptions::take(argc, argv);
+  const std::span<char* const> arguments(argv + 1, static_cast<size_t>(argc - 1));
+  if (!options || !BenchProgram::accepts(arguments)) return 2;
+  const EditOptions& wanted = *options;
   Side exact(arguments, ForgettingRule::kRanks);
   {
     const Solver& solver = exact.analysis().solver();

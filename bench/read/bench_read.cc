@@ -3,7 +3,6 @@
 #include <sys/resource.h>
 
 #include <atomic>
-#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -13,22 +12,10 @@
 #include "program/lower.h"
 #include "program/program_diff.h"
 #include "support/parallel.h"
+#include "support/stopwatch.h"
 
 namespace heddle {
 namespace {
-
-class Stopwatch {
- public:
-  double millis() {
-    const auto now = std::chrono::steady_clock::now();
-    const double passed = std::chrono::duration<double, std::milli>(now - start_).count();
-    start_ = now;
-    return passed;
-  }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
 
 long peak_megabytes() {
   rusage usage{};
@@ -49,7 +36,7 @@ int read_jdk(const std::string& home, unsigned threads) {
     return 2;
   }
   const auto names = path.class_names();
-  std::printf("open %.1f ms\n", watch.millis());
+  std::printf("open %.1f ms\n", watch.lap());
 
   std::vector<std::optional<ClassFile>> files(names.size());
   parallel_for(names.size(), threads, 64, [&](size_t first, size_t last) {
@@ -60,7 +47,7 @@ int read_jdk(const std::string& home, unsigned threads) {
       }
     }
   });
-  std::printf("read %.1f ms\n", watch.millis());
+  std::printf("read %.1f ms\n", watch.lap());
 
   Symbols symbols;
   std::atomic<size_t> methods = 0;
@@ -98,7 +85,7 @@ int read_jdk(const std::string& home, unsigned threads) {
     stmts += stmts_here;
     bytes += bytes_here;
   });
-  std::printf("lower %.1f ms\n", watch.millis());
+  std::printf("lower %.1f ms\n", watch.lap());
   std::printf("classes %zu -\nmethods %zu -\nstatements %zu -\nfailed %zu -\n", names.size(), methods.load(),
               stmts.load(), failed.load());
   std::printf("ir %zu MB\npeak %ld MB\n", bytes.load() >> 20, peak_megabytes());
@@ -132,7 +119,7 @@ int diff_programs(const std::string& old_path, const std::string& new_path, unsi
       rewired += method.body->rewired.size();
     }
   }
-  std::printf("diff %.1f ms\n", watch.millis());
+  std::printf("diff %.1f ms\n", watch.lap());
   std::printf("added %zu classes\nremoved %zu classes\nchanged %zu classes\nunchanged %zu classes\n",
               delta.added.size(), delta.removed.size(), delta.changed.size(), delta.unchanged);
   std::printf("compared %zu methods\nchanged %zu methods\n", delta.methods_compared, methods);

@@ -5,22 +5,17 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
+#include <span>
 #include <string>
 #include <string_view>
 
-#include "classfile/class_path.h"
-#include "pointer/analysis.h"
+#include "bench/bench_program.h"
 #include "pointer/call_graph.h"
+#include "support/stopwatch.h"
 
 namespace heddle {
 namespace {
-
-double now() {
-  using Clock = std::chrono::steady_clock;
-  return std::chrono::duration<double, std::milli>(Clock::now().time_since_epoch()).count();
-}
 
 int run(int argc, char** argv) {
   const bool line = argc > 1 && std::string_view(argv[1]) == "--line";
@@ -28,31 +23,21 @@ int run(int argc, char** argv) {
     --argc;
     ++argv;
   }
-  if (argc < 6) return 2;
-  const double start = now();
-  Problems problems;
-  Symbols symbols;
-  ClassPath path;
-  path.add_jdk(find_jdk(argv[3]), {}, problems);
-  for (int i = 5; i < argc; ++i) path.add(argv[i], {}, problems);
-  Program program(symbols, path, problems);
-  const auto policy = context_policy(argv[1]);
-  if (!policy) return 2;
-  AnalysisOptions options;
-  options.policy = *policy;
-  options.threads = static_cast<unsigned>(std::atoi(argv[2]));
-  options.entries = {std::string(argv[4]) + ".main"};
-  Analysis analysis(program, options);
+  const std::span<char* const> arguments(argv + 1, static_cast<size_t>(argc - 1));
+  if (!BenchProgram::accepts(arguments)) return 2;
+  const Stopwatch watch;
+  BenchProgram bench(arguments);
+  Analysis analysis(bench.program, bench.options);
   if (!analysis.entry_problems().empty()) {
     fmt::print("no main in {}\n", argv[4]);
     return 2;
   }
-  const double opened = now();
+  const double opened = watch.millis();
   const bool tell = std::getenv("HEDDLE_BENCH_PROGRESS") != nullptr;
   double told = opened;
   analysis.solve([&](const Solver& at) {
-    if (!tell || now() - told < 1000) return;
-    told = now();
+    if (!tell || watch.millis() - told < 1000) return;
+    told = watch.millis();
     const SolverCounts& c = at.counts();
     fmt::print(stderr,
                "{:.1f} s: rounds {} methods {} instances {} objects {} nodes {} edges {} call edges {} | "
@@ -64,7 +49,7 @@ int run(int argc, char** argv) {
   });
   const Solver& solver = analysis.solver();
   const Code& code = analysis.code();
-  const double solved = now();
+  const double solved = watch.millis();
   size_t facts = 0;
   size_t largest = 0;
   const size_t set_memory = solver.sets().memory();
@@ -88,13 +73,12 @@ int run(int argc, char** argv) {
         "open_ms={:.0f}\tsolve_ms={:.0f}\tpeak_mb={}\tmethods={}\tinstances={}\tobjects={}\tcall_edges={}"
         "\tfacts={}\t"
         "shared={}\tpolicy_used={}\n",
-        opened - start, solved - opened, usage.ru_maxrss / 1024, solver.reachable().size(),
-        solver.instance_count(), solver.objects().size(), calls, facts, analysis.shared().size(),
-        analysis.policy_used().name());
+        opened, solved - opened, usage.ru_maxrss / 1024, solver.reachable().size(), solver.instance_count(),
+        solver.objects().size(), calls, facts, analysis.shared().size(), analysis.policy_used().name());
     return 0;
   }
   const SolverCounts& counts = solver.counts();
-  fmt::print("{} {} threads: open {:.0f} ms, solve {:.0f} ms, peak {} MB\n", argv[1], argv[2], opened - start,
+  fmt::print("{} {} threads: open {:.0f} ms, solve {:.0f} ms, peak {} MB\n", argv[1], argv[2], opened,
              solved - opened, usage.ru_maxrss / 1024);
   fmt::print(
       "  methods {} instances {} contexts {} objects {} nodes {} ({} not empty) edges {} call edges {}\n",

@@ -103,6 +103,11 @@ std::vector<std::string> annotation_texts(const ClassFile& file, const std::vect
   return texts;
 }
 
+std::vector<std::string> annotation_texts(const ClassFile& file, AttributeTable table) {
+  const auto found = annotations(file, table);
+  return found ? annotation_texts(file, *found) : std::vector<std::string>();
+}
+
 std::string constant_value_text(const ClassFile& file, uint16_t constant, std::string_view descriptor) {
   if (file.constants().is(constant, ConstantTag::kString)) {
     return in_quotes(file.constants().text(constant, ConstantTag::kString), '"');

@@ -11,6 +11,8 @@ namespace heddle {
 // @p.GuardedBy("lock"), @p.Range(from = 1, to = 5)
 std::string annotation_text(const ClassFile& file, const Annotation& annotation);
 std::vector<std::string> annotation_texts(const ClassFile& file, const std::vector<Annotation>& annotations);
+// Of what is there to see; none if they cannot be read.
+std::vector<std::string> annotation_texts(const ClassFile& file, AttributeTable table);
 
 // The constant that a ConstantValue attribute names; `descriptor` is the field's.
 std::string constant_value_text(const ClassFile& file, uint16_t constant, std::string_view descriptor);

@@ -126,4 +126,10 @@ Result<SharedBytes> read_file(const std::filesystem::path& path, uint64_t limit)
   return fresh.share();
 }
 
+SharedBytes shared_copy(std::span<const uint8_t> bytes) {
+  const FreshBytes fresh(bytes.size());
+  std::ranges::copy(bytes, fresh.bytes.begin());
+  return fresh.share();
+}
+
 }  // namespace heddle

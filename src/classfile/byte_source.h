@@ -35,6 +35,8 @@ struct FreshBytes {
   std::span<uint8_t> bytes;
 };
 
+SharedBytes shared_copy(std::span<const uint8_t> bytes);
+
 class ByteSource {
  public:
   // Fails unless the path is a readable regular file; a pipe or device is refused without being read.

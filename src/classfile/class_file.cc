@@ -134,4 +134,8 @@ Bytes ClassFile::attribute(AttributeTable table, std::string_view wanted) const 
   return {};
 }
 
+bool same_bytes(const ClassFile* a, const ClassFile* b) {
+  return a == nullptr || b == nullptr ? a == b : std::ranges::equal(a->bytes(), b->bytes());
+}
+
 }  // namespace heddle

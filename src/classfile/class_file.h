@@ -102,4 +102,7 @@ class ClassFile {
   AttributeTable attributes_;
 };
 
+// Either may be null, which is like nothing else.
+bool same_bytes(const ClassFile* a, const ClassFile* b);
+
 }  // namespace heddle

@@ -1,7 +1,6 @@
 // What one command works with: the program it was given, and where its words go.
 #pragma once
 
-#include <chrono>
 #include <functional>
 #include <string>
 #include <vector>
@@ -14,19 +13,9 @@
 #include "program/program.h"
 #include "program/symbols.h"
 #include "support/problems.h"
+#include "support/stopwatch.h"
 
 namespace heddle {
-
-// Milliseconds since it was made.
-class Stopwatch {
- public:
-  double millis() const {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
-  }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
 
 unsigned chosen_threads(const CommonOptions& options);  // as many as there are cores if none are asked for
 

@@ -172,9 +172,14 @@ void Analysis::enter(Solver& solver, std::span<const EntryPoint> entries) {
 
 bool Analysis::apply(std::vector<Solver::BodyChange> changes) {
   if (solver_->apply(std::move(changes), kReasonsPerActivation * solver_->counts().activations)) return true;
+  solve_anew();
+  return false;
+}
+
+void Analysis::solve_anew() {
   solver_.reset();  // before the next one needs the room
   solver_ = solve_again();
-  return false;
+  entered_ = entries_.size();
 }
 
 std::unique_ptr<Solver> Analysis::solve_again() {

@@ -104,6 +104,9 @@ class Analysis {
   std::unique_ptr<Solver> make_solver();
   void enter(Solver& solver, std::span<const EntryPoint> entries);
   bool solve_as_it_is(const std::function<void(const Solver&)>& progress);
+  void solve_anew();
+
+  class Following;
 
   Program& program_;
   AnalysisOptions options_;

@@ -1,40 +1,29 @@
 // What a class file changes of its class beside the bodies of methods: what anything outside could tell.
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "classfile/class_file.h"
-#include "program/ir.h"
 #include "program/program.h"
 #include "program/resolution.h"
 
 namespace heddle {
 
 struct ShapeChange {
-  ClassId id;
+  bool comes_or_goes = false;
   bool supertypes = false;   // others, or the class came, went, or became an interface or ceased to be one
   bool flags = false;        // of the class
   bool fields = false;       // some came, went, or have other flags
   bool annotations = false;  // which matter to entry points only
-  bool initialiser = false;  // came or went
-  bool defaults = false;     // an interface has methods with code now, or none any more
   std::vector<Signature> methods{};   // that came, went, or have other flags
   std::vector<MethodId> irregular{};  // those that became static or ceased to be
 
-  bool empty() const {
-    return !supertypes && !flags && !fields && !annotations && !initialiser && !defaults && methods.empty();
-  }
+  bool empty() const { return !annotations && !is_seen_by_code(); }
   // What is said of other classes, or of entry points alone, does not depend on it.
-  bool is_seen_by_code() const {
-    return supertypes || flags || fields || initialiser || defaults || !methods.empty();
-  }
+  bool is_seen_by_code() const { return supertypes || flags || fields || !methods.empty(); }
 };
 
 // `next` is null for a class that is missing from now on.
 ShapeChange shape_change(const Program& program, ClassId id, const ClassFile* next);
-
-// Every class that the body names, arrays by their elements; some of them more than once.
-void each_class_named(const Symbols& symbols, const Body& body, const std::function<void(NameId)>& visit);
 
 }  // namespace heddle

@@ -783,7 +783,6 @@ class IntrinsicRules {
     const uint32_t call = solver_.take_calls(1);
     solver_.found_by_[site_key()].push_back(call);
     Solver::FoundCall found;
-    found.source = site_key();
     const bool is_static = (program_[method].access & kAccStatic) != 0;
     found.call.invoke = is_static                                         ? Invoke::kStatic
                         : program_[program_[method].owner].is_interface() ? Invoke::kInterface

@@ -258,10 +258,7 @@ Rank Sweep::oldest_reason_of_class(ClassId id, Rank enough) const {
     }
     return oldest;
   }
-  const bool has_default = std::ranges::any_of(program[id].methods, [&](MethodId method) {
-    return (program[method].access & (kAccStatic | kAccAbstract)) == 0;
-  });
-  if (!has_default) return oldest;
+  if (!has_default_methods(program, id)) return oldest;
   for (const ClassId sub : hierarchy.all_subtypes(id)) {
     if (!program[sub].is_interface() && take(since(sub))) return oldest;
   }

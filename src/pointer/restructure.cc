@@ -5,32 +5,29 @@
 //
 // Formulation. Each of these becomes a change of what there is machinery for.
 //  - Methods whose bodies name the class, or one below it, get their constraints anew from the same body;
-//  what
-//    differs is withdrawn and added as for an edit (update.cc).
+//    what differs is withdrawn and added as for an edit (update.cc).
 //  - Where methods came or went, the calls of their name on objects of these classes are dispatched anew:
-//  their
-//    call edges are suspect, and the objects arrive again.
+//    their call edges are suspect, and the objects arrive again.
 //  - Where supertypes changed, all objects of the types below are taken out while everything is as it was,
-//  and
-//    come back as new objects afterwards: filters, fields and contexts of a new object are right by
+//    and come back as new objects afterwards: filters, fields and contexts of a new object are right by
 //    construction.
 //  - What the outside world gives is computed for the new entries without being done; what is not among it is
 //    suspect, and then all is done again, which does nothing where it was done.
-//  - Reflection is asked before and after what it does with these classes. If that differs, the change is not
-//    one for here, and the caller solves again.
+//  - Reflection is asked before and after what it does with these classes. Where that differs, what it did is
+//    suspect, and it runs again.
 // The order matters: what names the old state is done before the program is changed (remember,
 // withdraw_objects, reflection_on), the rest in apply.
 #include <algorithm>
 
-#include "pointer/class_change.h"
 #include "pointer/method_change.h"
 #include "pointer/solver.h"
 #include "pointer/sweep.h"
+#include "program/named_classes.h"
 
 namespace heddle {
 
 // A method that is changed is looked at again, and what it named before does no harm.
-std::vector<MethodId> Solver::methods_naming(const boost::unordered_flat_set<NameId>& classes) const {
+std::vector<MethodId> Solver::methods_naming(const boost::unordered_flat_set<NameId>& classes) {
   const Program& program = code_.program();
   naming_known_.resize(constraints_.size());
   for (uint32_t i = 0; i < constraints_.size(); ++i) {
@@ -66,6 +63,18 @@ void Solver::remember(std::span<const MethodId> methods) {
 
 // --- objects ----------------------------------------------------------------------------------------------
 
+ObjectSet Solver::objects_of(std::vector<ClassId> types) const {
+  std::ranges::sort(types);
+  types.erase(std::ranges::unique(types).begin(), types.end());
+  std::vector<uint32_t> objects;
+  for (const ClassId type : types) {
+    const std::span<const uint32_t> made = objects_.of_type(type);
+    objects.insert(objects.end(), made.begin(), made.end());
+  }
+  std::ranges::sort(objects);
+  return ObjectSet::from_sorted(objects);
+}
+
 bool Solver::withdraw_objects(std::span<const ClassId> types, uint64_t most_work) {
   const boost::unordered_flat_set<ClassId> changed(types.begin(), types.end());
   std::vector<ClassId> all(types.begin(), types.end());
@@ -74,13 +83,7 @@ bool Solver::withdraw_objects(std::span<const ClassId> types, uint64_t most_work
     if (program[type].state == ClassState::kArray && changed.contains(code_.hierarchy().element_class(type)))
       all.push_back(type);
   });
-  std::vector<uint32_t> objects;
-  for (const ClassId type : all) {
-    const std::span<const uint32_t> made = objects_.of_type(type);
-    objects.insert(objects.end(), made.begin(), made.end());
-  }
-  std::ranges::sort(objects);
-  const ObjectSet gone = ObjectSet::from_sorted(objects);
+  const ObjectSet gone = objects_of(all);
   if (!gone.empty()) {
     Sweep sweep(*this);
     sweep.kill(gone);
@@ -94,14 +97,16 @@ bool Solver::withdraw_objects(std::span<const ClassId> types, uint64_t most_work
     }
     const std::vector<Source> givers = sweep.withdraw_given(gone);
     run_again_.insert(run_again_.end(), givers.begin(), givers.end());
-    if (!sweep.run(most_work)) return false;
+    const bool done = sweep.run(most_work);
+    taken_out_ = sweep.counts();
+    if (!done) return false;
   }
-  for (const uint32_t object : objects) {
+  gone.each([&](uint32_t object) {
     const uint32_t first = field_first_[object].load(std::memory_order_relaxed);
-    if (first == 0xFFFFFFFFU) continue;
+    if (first == kNoFields) return;
     free_nodes(NodeId(first), objects_.slots(objects_[ObjectId(object)].type));
-    field_first_[object].store(0xFFFFFFFFU, std::memory_order_relaxed);
-  }
+    field_first_[object].store(kNoFields, std::memory_order_relaxed);
+  });
   erase_if(stray_fields_, [&](const auto& stray) {
     if (!gone.contains(static_cast<uint32_t>(stray.first >> 32))) return false;
     free_nodes(stray.second, 1);
@@ -162,8 +167,8 @@ std::vector<Solver::Reflected> Solver::reflection_on(std::span<const ClassId> ty
   for (uint32_t i = 0; i < objects_.size(); ++i) {
     if (is_about(is_about, tables_.sites[objects_[ObjectId(i)].site])) about.add(i);
   }
-  const bool is_service =
-      std::ranges::any_of(types, [&](ClassId type) { return services_.names(program[type].name); });
+  const bool is_service = std::ranges::any_of(
+      types, [&](ClassId type) { return services_.names(program.text(program[type].name)); });
   std::vector<Reflected> found;
   if (about.empty() && !is_service) return found;
   for (uint32_t i = 0; i < instances_.size(); ++i) {
@@ -246,20 +251,11 @@ Collected Solver::collect_entries(const Restructured& structure, std::vector<Ins
 
 void Solver::withdraw(Sweep& sweep, const Restructured& structure, std::vector<Redispatch>& calls) {
   const Program& program = code_.program();
-  std::vector<uint32_t> objects;
-  for (const ClassId type : structure.types) {
-    const std::span<const uint32_t> made = objects_.of_type(type);
-    objects.insert(objects.end(), made.begin(), made.end());
-  }
-  // What is below a missing class may be below any.
+  std::vector<ClassId> types = structure.types;
   objects_.each_type([&](ClassId type) {
-    if (!code_.hierarchy().below_phantom(type)) return;
-    const std::span<const uint32_t> made = objects_.of_type(type);
-    objects.insert(objects.end(), made.begin(), made.end());
+    if (code_.hierarchy().below_phantom(type)) types.push_back(type);  // and below any, perhaps
   });
-  std::ranges::sort(objects);
-  objects.erase(std::ranges::unique(objects).begin(), objects.end());
-  const ObjectSet affected = ObjectSet::from_sorted(objects);
+  const ObjectSet affected = objects_of(std::move(types));
   boost::unordered_flat_set<uint64_t> signatures;
   for (const Signature& one : structure.methods)
     signatures.insert(uint64_t{one.name.index()} << 32 | one.descriptor.index());
@@ -312,6 +308,23 @@ void Solver::withdraw(Sweep& sweep, const Restructured& structure, std::vector<R
   }
 }
 
+void Solver::make_again(std::span<const ClassId> types) {
+  if (types.empty()) return;
+  const boost::unordered_flat_set<ClassId> changed(types.begin(), types.end());
+  for (const Instance& instance : instances_) {
+    if (instance.constraints == nullptr) continue;
+    for (const Allocation& allocation : instance.constraints->allocations) {
+      if (allocation.to == kNoLocal) continue;
+      ClassId type = tables_.sites[allocation.site].type;
+      if (code_.program()[type].state == ClassState::kArray) type = code_.hierarchy().element_class(type);
+      if (!changed.contains(type)) continue;
+      const ObjectId made = object(allocation.site, instance.context);
+      const NodeId to = instance.node(allocation.to);
+      if (!nodes_.points_to(to).contains(made.index())) push(workers_[0], to, made);
+    }
+  }
+}
+
 void Solver::add(const Restructured& structure, std::span<const Redispatch> calls) {
   Worker& worker = workers_[0];
   for (const Redispatch& one : calls) {
@@ -326,20 +339,7 @@ void Solver::add(const Restructured& structure, std::span<const Redispatch> call
     const ObjectSet still = ObjectSet::intersection(one.receivers, nodes_.points_to(receiver));
     if (!still.empty()) arrive(worker, one.call, call, caller.in_no_origin, still);
   }
-  // Objects that were taken out.
-  const boost::unordered_flat_set<ClassId> types(structure.types.begin(), structure.types.end());
-  for (const Instance& instance : instances_) {
-    if (instance.constraints == nullptr) continue;
-    for (const Allocation& allocation : instance.constraints->allocations) {
-      if (allocation.to == kNoLocal) continue;
-      ClassId type = tables_.sites[allocation.site].type;
-      if (code_.program()[type].state == ClassState::kArray) type = code_.hierarchy().element_class(type);
-      if (!types.contains(type)) continue;
-      const ObjectId made = object(allocation.site, instance.context);
-      const NodeId to = instance.node(allocation.to);
-      if (!nodes_.points_to(to).contains(made.index())) push(worker, to, made);
-    }
-  }
+  make_again(structure.withdrawn);
   run_reflection_again();
   for (const ClassId type : structure.types) {
     if (!is_initialised(type)) continue;

@@ -50,12 +50,14 @@ std::span<const NameId> Services::given_methods(NameId owner) const {
   return found == given_methods_.end() ? std::span<const NameId>() : found->second;
 }
 
-bool Services::names(NameId type) const {
+bool Services::names(std::string_view name) const {
+  if (absent_.contains(std::string(name))) return true;
+  const NameId type = program_.symbols().find_name(name);
+  if (!type) return false;
   const auto among = [&](const std::vector<NameId>& names) {
     return std::ranges::find(names, type) != names.end();
   };
-  return absent_.contains(std::string(program_.text(type))) || among(named_in_resources_) ||
-         among(given_classes_) || given_methods_.contains(type) ||
+  return among(named_in_resources_) || among(given_classes_) || given_methods_.contains(type) ||
          std::ranges::any_of(providers_, [&](const auto& service) {
            return std::ranges::find(service.second, type, &Provider::type) != service.second.end();
          });

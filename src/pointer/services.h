@@ -31,7 +31,7 @@ class Services {
   // The names of methods that may be asked for by an unknown name in this class.
   std::span<const NameId> given_methods(NameId owner) const;
   // The class is a provider, or what unknown names may mean; or would be if it were there.
-  bool names(NameId type) const;
+  bool names(std::string_view type) const;
   // Providers in the JDK of this service are not given.
   bool leaves_out(NameId service) const;
 

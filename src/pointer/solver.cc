@@ -10,8 +10,6 @@
 namespace heddle {
 namespace {
 
-constexpr uint32_t kNone = 0xFFFFFFFFU;
-
 class Timed {
  public:
   explicit Timed(double& total) : total_(total) {}
@@ -44,7 +42,7 @@ Solver::Solver(Code& code, const SolverOptions& options)
   Program& program = code_.program();
   if (options_.forgets) {
     options_.collapse = SolverOptions::Collapse::kNever;
-    options_.fan_size = kNone;
+    options_.fan_size = 0xFFFFFFFFU;
   }
   constructor_name_ = program.symbols().name("<init>");
   for (const MethodId method : options_.shared) {
@@ -74,7 +72,7 @@ NodeId Solver::field_node(ObjectId object, FieldId field) const {
     return stray == stray_fields_.end() ? NodeId() : stray->second;
   }
   const uint32_t first = field_first_[object.index()].load(std::memory_order_acquire);
-  return first == kNone ? NodeId() : NodeId(first + objects_.slot(field));
+  return first == kNoFields ? NodeId() : NodeId(first + objects_.slot(field));
 }
 
 NodeId Solver::accessed(ObjectId object, FieldId field) const {
@@ -86,12 +84,12 @@ NodeId Solver::accessed(ObjectId object, FieldId field) const {
   if (!objects_.has_slot(field) || objects_.below_missing().contains(object.index()))
     return field_node(object, field);
   const uint32_t first = field_first_[object.index()].load(std::memory_order_acquire);
-  return first == kNone ? NodeId() : NodeId(first + objects_.slot(field));
+  return first == kNoFields ? NodeId() : NodeId(first + objects_.slot(field));
 }
 
 NodeId Solver::element_node(ObjectId object) const {
   const uint32_t first = field_first_[object.index()].load(std::memory_order_acquire);
-  return first == kNone ? NodeId() : NodeId(first);
+  return first == kNoFields ? NodeId() : NodeId(first);
 }
 
 // --- a round ----------------------------------------------------------------------------------------------
@@ -441,10 +439,10 @@ void Solver::own_fields(NodeId first, uint32_t count, ObjectId owner) {
 NodeId Solver::touch_field(uint32_t object, uint32_t slot) {
   std::atomic<uint32_t>& place = field_first_[object];
   uint32_t first = place.load(std::memory_order_acquire);
-  if (first == kNone) {
+  if (first == kNoFields) {
     const std::lock_guard lock(field_mutex_);
     first = place.load(std::memory_order_relaxed);
-    if (first == kNone) {
+    if (first == kNoFields) {
       const uint32_t slots = objects_.slots(objects_[ObjectId(object)].type);
       first = nodes_.make(slots).index();
       own_fields(NodeId(first), slots, ObjectId(object));
@@ -652,7 +650,7 @@ ObjectId Solver::object(SiteId site_id, ContextId maker) {
   const auto [id, fresh] = objects_.intern(site_id, heap, site.type);
   if (!fresh) return id;
   objects_.slots(site.type);
-  field_first_.emplace_back(kNone);
+  field_first_.emplace_back(kNoFields);
   Object& made = objects_[id];
   const ClassId holder = site.method ? code_.program()[site.method].owner : site.type;
   made.home = contexts_.policy_part(heap);
@@ -760,10 +758,7 @@ void Solver::initialise_above(ClassId id) {
   if (program[id].is_interface()) return;
   code_.hierarchy().visit_interfaces(id, [&](ClassId interface) {
     if (initialised_[interface.index()] != 0) return false;
-    const bool has_default = std::ranges::any_of(program[interface].methods, [&](MethodId method) {
-      return (program[method].access & (kAccStatic | kAccAbstract)) == 0;
-    });
-    if (!has_default) return false;
+    if (!has_default_methods(program, interface)) return false;
     mark_initialised(interface);
     if (const MethodId method = program.declared_method(interface, name, descriptor))
       instance(method, Contexts::kEmpty);

@@ -123,15 +123,30 @@ struct SolverCounts {
   double lower_ms = 0, build_ms = 0, absorb_ms = 0, pass_ms = 0, edge_ms = 0, call_ms = 0, cycle_ms = 0;
 };
 
-// What an update took.
-struct UpdateCounts {
-  double build_ms = 0, forget_ms = 0, add_ms = 0;
-  uint64_t work = 0;       // of the sweep: reasons it looked at;
-  uint64_t looked_at = 0;  // items,
-  uint64_t suspects = 0;   // and objects in nodes, of which
-  uint64_t forgotten = 0;  // so many went, and
-  uint64_t revived = 0;    // so many of them came back
+// What forgetting took (sweep.h).
+struct SweepCounts {
+  uint64_t work = 0;       // reasons, and their layers, that were looked at
+  uint64_t looked_at = 0;  // items of the queue
+  uint64_t suspects = 0;   // objects in nodes
+  uint64_t forgotten = 0;  // likewise; some came back:
+  uint64_t revived = 0;
   uint64_t instances = 0;  // that are not reachable any more
+  uint64_t redraws = 0;    // redraw.cc
+
+  void add(const SweepCounts& other) {
+    work += other.work;
+    looked_at += other.looked_at;
+    suspects += other.suspects;
+    forgotten += other.forgotten;
+    revived += other.revived;
+    instances += other.instances;
+    redraws += other.redraws;
+  }
+};
+
+// What an update took.
+struct UpdateCounts : SweepCounts {
+  double build_ms = 0, forget_ms = 0, add_ms = 0;
 };
 
 class Definitions;
@@ -180,6 +195,7 @@ class Solver {
   // What changed beside bodies: the program has these classes anew already (restructure.cc).
   struct Restructured {
     std::vector<ClassId> types{};      // the classes and all that is or was below them, by number
+    std::vector<ClassId> withdrawn{};  // those of them whose objects were taken out
     std::vector<Signature> methods{};  // that came, went, or have other flags in them
     std::vector<ClassId> above{};      // their supertypes, as they were
     struct Entry {
@@ -198,7 +214,7 @@ class Solver {
 
   // Before classes are defined anew. The methods that are to be changed, or whose bodies name such a class:
   // they must be known as they are.
-  std::vector<MethodId> methods_naming(const boost::unordered_flat_set<NameId>& classes) const;
+  std::vector<MethodId> methods_naming(const boost::unordered_flat_set<NameId>& classes);
   void remember(std::span<const MethodId> methods);
   // A method that nothing runs is built anew when something does.
   void drop_constraints(MethodId method);
@@ -217,7 +233,7 @@ class Solver {
   std::vector<Reflected> reflection_on(std::span<const ClassId> types, std::span<const Signature> methods,
                                        std::span<const std::string> names);
   void note_changes(std::vector<Reflected> reflection);
-  bool names_service(NameId type) const { return services_.names(type); }
+  bool names_service(std::string_view type) const { return services_.names(type); }
   static constexpr uint64_t kNoLimit = ~uint64_t{0};
   Rank last_rank() const { return clock_; }
   const UpdateCounts& last_update() const { return last_update_; }
@@ -346,7 +362,6 @@ class Solver {
   // A call that an intrinsic made up: of a method that reflection named, on what is in some node, with
   // arguments out of an array.
   struct FoundCall {
-    Source source = kOutside;
     Call call;
     NodeId receiver, spread, result, thrown;
     std::vector<std::pair<bool, FilterId>> parameters;  // behind the receiver: whether it takes a reference
@@ -450,6 +465,8 @@ class Solver {
   };
   void withdraw(Sweep& sweep, const Restructured& structure, std::vector<Redispatch>& calls);
   void add(const Restructured& structure, std::span<const Redispatch> calls);
+  void make_again(std::span<const ClassId> types);
+  ObjectSet objects_of(std::vector<ClassId> types) const;
   void forget_about(std::span<const ClassId> types);
   MethodVersion& version_of(MethodId method);
   Collected collect_entries(const Restructured& structure, std::vector<InstanceId>& entered);
@@ -573,11 +590,12 @@ class Solver {
   boost::unordered_flat_map<MethodId, std::unique_ptr<MethodVersion>> versions_;
   std::vector<std::pair<uint32_t, InstanceId>> announced_;  // calls known before what is forgotten
   UpdateCounts last_update_;
+  SweepCounts taken_out_;  // what it took to take objects out, before the change that they are for
   std::vector<Reflected> changed_reflection_;  // which does other things than it did,
   std::vector<Source> run_again_;              // and such whose objects were taken out
   // Methods by the classes that their bodies name, as far as they were looked at.
-  mutable boost::unordered_flat_map<NameId, std::vector<MethodId>> naming_;
-  mutable std::vector<bool> naming_known_;
+  boost::unordered_flat_map<NameId, std::vector<MethodId>> naming_;
+  std::vector<bool> naming_known_;
   boost::unordered_flat_map<uint32_t, std::vector<NodeId>> free_nodes_;    // runs, by length
   boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> free_calls_;  // likewise
   std::vector<InstanceId> free_instances_;
@@ -589,6 +607,7 @@ class Solver {
   std::vector<uint8_t> initialised_;
   NameId constructor_name_;
   std::vector<MethodId> origin_methods_;
+  static constexpr uint32_t kNoFields = 0xFFFFFFFFU;
   std::deque<std::atomic<uint32_t>> field_first_;             // by object: its first field node
   boost::unordered_flat_map<uint64_t, NodeId> stray_fields_;  // (object, field) without a slot
   std::mutex field_mutex_;

@@ -35,16 +35,6 @@
 
 namespace heddle {
 
-struct SweepCounts {
-  uint64_t work = 0;       // reasons, and their layers, that were looked at
-  uint64_t looked_at = 0;  // items of the queue
-  uint64_t suspects = 0;   // objects in nodes
-  uint64_t forgotten = 0;  // likewise; some came back:
-  uint64_t revived = 0;
-  uint64_t instances = 0;  // that are not reachable any more
-  uint64_t redraws = 0;    // redraw.cc
-};
-
 // How it is decided whether a suspect stays. All but the first are what others have published, to be measured
 // against (sweep_baselines.cc): they may keep what nothing supports, or take much longer.
 enum class ForgettingRule : uint8_t {

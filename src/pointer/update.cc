@@ -7,21 +7,16 @@
 // looked at. For the same reason the calls that are new, of what is there anyway, become facts before the
 // sweep, as old as they can be.
 #include <algorithm>
-#include <chrono>
 #include <numeric>
 
 #include "pointer/definitions.h"
 #include "pointer/method_change.h"
 #include "pointer/solver.h"
 #include "pointer/sweep.h"
+#include "support/stopwatch.h"
 
 namespace heddle {
 namespace {
-
-double now() {
-  using Clock = std::chrono::steady_clock;
-  return std::chrono::duration<double, std::milli>(Clock::now().time_since_epoch()).count();
-}
 
 std::vector<bool> marked(size_t size, const auto& indexes) {
   std::vector<bool> marks(size);
@@ -39,14 +34,15 @@ struct Solver::MethodUpdate {
 
 bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structure, uint64_t most_work) {
   last_update_ = {};
-  const double start = now();
+  last_update_.add(std::exchange(taken_out_, {}));
+  Stopwatch watch;
   if (structure != nullptr) forget_about(structure->types);
   std::vector<MethodUpdate> updates;
   for (BodyChange& change : changes) updates.push_back(prepare(std::move(change)));
   std::erase_if(updates, [](const MethodUpdate& update) { return update.old == nullptr; });
   // Ranks have run out: they last for some ten thousand changes.
   if (clock_ > kLastRank) return false;
-  const double prepared = now();
+  last_update_.build_ms = watch.lap();
   Sweep sweep(*this, options_.rule);
   std::vector<std::pair<const MethodUpdate*, InstanceId>> changed;
   for (const MethodUpdate& update : updates) {
@@ -71,16 +67,8 @@ bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structur
   std::vector<Redispatch> redispatched;
   if (structure != nullptr) withdraw(sweep, *structure, redispatched);
   const bool done = sweep.run(most_work);
-  const SweepCounts& counts = sweep.counts();
-  last_update_.work = counts.work;
-  last_update_.looked_at = counts.looked_at;
-  last_update_.suspects = counts.suspects;
-  last_update_.forgotten = counts.forgotten;
-  last_update_.revived = counts.revived;
-  last_update_.instances = counts.instances;
-  const double forgotten = now();
-  last_update_.build_ms = prepared - start;
-  last_update_.forget_ms = forgotten - prepared;
+  last_update_.add(sweep.counts());
+  last_update_.forget_ms = watch.lap();
   if (!done) return false;
   for (const auto& [call, callee] : announced_) {
     if (!call_owner_[call] || !callees_[call].contains(callee.index())) continue;
@@ -94,7 +82,7 @@ bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structur
   }
   if (structure != nullptr) add(*structure, redispatched);
   solve();
-  last_update_.add_ms = now() - forgotten;
+  last_update_.add_ms = watch.lap();
   return true;
 }
 

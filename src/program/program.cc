@@ -46,20 +46,20 @@ const Class& Program::load(ClassId id) {
   return wanted;
 }
 
-Class Program::redefine(ClassId id, std::shared_ptr<const ClassFile> file) {
+void Program::redefine(ClassId id, std::shared_ptr<const ClassFile> file) {
   Class& now = classes_[id.index()];
   for (const MethodId method : now.methods) methods_[method.index()].present = false;
   for (const FieldId field : now.fields) fields_[field.index()].present = false;
-  Class before = std::move(now);
+  const NameId name = now.name;
+  const auto package = now.package;
   now = Class();
-  now.name = before.name;
-  now.package = before.package;
+  now.name = name;
+  now.package = package;
   if (file != nullptr) {
     define(id, std::move(file));
   } else {
     define_phantom(id);
   }
-  return before;
 }
 
 ClassId Program::define(std::shared_ptr<const ClassFile> file) {
@@ -246,6 +246,12 @@ MethodId Program::known_method(ClassId owner, NameId name, NameId descriptor) co
 FieldId Program::declared_field(ClassId owner, NameId name, NameId descriptor) const {
   const auto found = field_map_.find({owner.index(), name.index(), descriptor.index()});
   return found == field_map_.end() || !fields_[found->second].present ? FieldId() : FieldId(found->second);
+}
+
+bool has_default_methods(const Program& program, ClassId id) {
+  return std::ranges::any_of(program[id].methods, [&](MethodId method) {
+    return (program[method].access & (kAccStatic | kAccAbstract)) == 0;
+  });
 }
 
 }  // namespace heddle

@@ -81,9 +81,9 @@ class Program {
   const Class& load(ClassId id);
   // What the class path has for the class now; null, and reported, if that is nothing or cannot be read.
   std::shared_ptr<const ClassFile> read(ClassId id) const { return parse(text(classes_[id.index()].name)); }
-  // From now on the class is this, or missing; gives what it was. Members that it has no more are not
-  // present; those that it still has keep their ids.
-  Class redefine(ClassId id, std::shared_ptr<const ClassFile> file);
+  // From now on the class is this, or missing. Members that it has no more are not present; those that it
+  // still has keep their ids.
+  void redefine(ClassId id, std::shared_ptr<const ClassFile> file);
   // Defines a class from bytes that are on no class path. The first definition of a name counts; a later
   // one changes nothing.
   ClassId define(std::shared_ptr<const ClassFile> file);
@@ -155,5 +155,8 @@ class Program {
   MemberMap field_map_;
   ClassId object_;
 };
+
+// Of an interface: classes that are initialised initialise it.
+bool has_default_methods(const Program& program, ClassId id);
 
 }  // namespace heddle

@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstring>
 #include <map>
 #include <tuple>
 
@@ -222,12 +221,8 @@ class ClassDiffer {
   static NameId name_of(const Program& program, ClassId id) { return id ? program[id].name : NameId(); }
 
   // By their text, as constant pools number things differently. Damaged ones count as none.
-  static std::vector<std::string> annotations_of(const ClassFile& file, AttributeTable table) {
-    const auto found = annotations(file, table);
-    return found ? annotation_texts(file, *found) : std::vector<std::string>();
-  }
   bool annotations_differ(AttributeTable was, AttributeTable is) const {
-    return annotations_of(*was_.file, was) != annotations_of(*is_.file, is);
+    return annotation_texts(*was_.file, was) != annotation_texts(*is_.file, is);
   }
 
   template <class T, class Order>
@@ -382,12 +377,6 @@ class ClassDiffer {
 
 // ---- both programs -------------------------------------------------------------------------------------
 
-bool same_bytes(const Class& a, const Class& b) {
-  const Bytes x = a.file->bytes();
-  const Bytes y = b.file->bytes();
-  return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size()) == 0;
-}
-
 void add_renaming(const Program& old_program, const Program& new_program, const MethodPair& pair,
                   Renaming& renaming) {
   const Method& was = old_program[pair.first];
@@ -430,7 +419,7 @@ ProgramDelta diff(Program& old_program, Program& new_program, const DiffOptions&
       const ClassId was = old_program.declare(old_names[i++]);
       const ClassId is = new_program.declare(new_names[j++]);
       const bool readable = old_program[was].file && new_program[is].file;  // the others are reported already
-      if (!readable || same_bytes(old_program[was], new_program[is])) {
+      if (!readable || same_bytes(old_program[was].file.get(), new_program[is].file.get())) {
         ++delta.unchanged;
       } else {
         candidates.emplace_back(was, is);

@@ -1,30 +1,20 @@
 // A solution that follows edits of the program, against one from scratch: generated programs, random edits,
 // every policy.
-//
-// HEDDLE_EDIT_PROGRAMS says how many programs, HEDDLE_EDIT_SEED where to begin, HEDDLE_EDITS how many changes
-// of each, HEDDLE_EDIT_SECONDS when to stop; a failure prints the seed and the number of the change.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <chrono>
-#include <cstdlib>
 
 #include "pointer/check.h"
 #include "pointer/sweep.h"
-#include "support/parallel.h"
 #include "tests/solver/body_edits.h"
 #include "tests/solver/compare.h"
+#include "tests/solver/each_seed.h"
 #include "tests/solver/same_state.h"
 #include "tests/solver/trial.h"
 
 namespace heddle::testing {
 namespace {
-
-uint64_t from_environment(const char* name, uint64_t otherwise) {
-  const char* const text = std::getenv(name);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
 
 struct Totals {
   std::atomic<uint64_t> edits = 0, forgotten = 0, revived = 0, instances = 0;
@@ -87,29 +77,12 @@ std::vector<std::string> follow(const TinyWorld& world, uint64_t seed, uint64_t 
 
 TEST(BodyEdits, UpdatedIsFromScratch) {
   const TinyWorld world;
-  const uint64_t count = from_environment("HEDDLE_EDIT_PROGRAMS", 1500);
-  const uint64_t first_seed = from_environment("HEDDLE_EDIT_SEED", 1);
-  const uint64_t changes = from_environment("HEDDLE_EDITS", 20);
-  const uint64_t seconds = from_environment("HEDDLE_EDIT_SECONDS", 0);
-  const auto start = std::chrono::steady_clock::now();
-  std::atomic<uint64_t> programs = 0;
-  std::atomic<size_t> failures = 0;
   Totals totals;
-  std::mutex mutex;
-  parallel_for(count, default_threads(), 8, [&](size_t first, size_t last) {
-    for (uint64_t seed = first_seed + first; seed < first_seed + last && failures < 3; ++seed) {
-      if (seconds != 0 && std::chrono::steady_clock::now() - start > std::chrono::seconds(seconds)) return;
-      ++programs;
-      const std::vector<std::string> found = follow(world, seed, changes, totals);
-      if (found.empty()) continue;
-      ++failures;
-      const std::lock_guard lock(mutex);
-      ADD_FAILURE() << "seed " << seed << ":\n" << summary(found);
-    }
-  });
-  fmt::print("{} programs, {} edits; {} facts forgotten, {} of them revived, {} instances gone\n",
-             programs.load(), totals.edits.load(), totals.forgotten.load(), totals.revived.load(),
-             totals.instances.load());
+  const uint64_t programs =
+      each_seed({.variables = "HEDDLE_EDIT", .programs = 1500, .changes = 20},
+                [&](uint64_t seed, uint64_t changes) { return follow(world, seed, changes, totals); });
+  fmt::print("{} programs, {} edits; {} facts forgotten, {} of them revived, {} instances gone\n", programs,
+             totals.edits.load(), totals.forgotten.load(), totals.revived.load(), totals.instances.load());
 }
 
 }  // namespace

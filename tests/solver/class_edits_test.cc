@@ -1,31 +1,23 @@
 // An analysis that follows edits of classes, against a fresh one of the same classes: generated programs,
 // every policy. Takes the same variables of the environment as body_edits_test.cc, with CLASS_ before EDIT.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <chrono>
-#include <cstdlib>
 #include <map>
 #include <mutex>
 
 #include "pointer/analysis.h"
 #include "pointer/check.h"
 #include "pointer/sweep.h"
-#include "support/parallel.h"
 #include "tests/solver/class_edits.h"
 #include "tests/solver/compare.h"
+#include "tests/solver/each_seed.h"
 #include "tests/solver/same_state.h"
 #include "tests/solver/trial.h"
 
 namespace heddle::testing {
 namespace {
-
-uint64_t from_environment(const char* name, uint64_t otherwise) {
-  const char* const text = std::getenv(name);
-  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
-}
 
 using Classes = std::map<std::string, std::vector<uint8_t>>;
 
@@ -46,9 +38,7 @@ class World {
     analysis->solve();
   }
   void put(const std::string& name, const std::vector<uint8_t>& bytes) {
-    FreshBytes fresh(bytes.size());
-    std::ranges::copy(bytes, fresh.bytes.begin());
-    path.put(name, fresh.share(), name);
+    path.put(name, shared_copy(bytes), name);
   }
 
   Symbols symbols;
@@ -205,26 +195,11 @@ TEST_F(ClassChanges, AHierarchyMayBeCyclicForAWhile) {
 
 TEST(ClassEdits, FollowedIsFromScratch) {
   const TinyWorld tiny;
-  const uint64_t count = from_environment("HEDDLE_CLASS_EDIT_PROGRAMS", 150);
-  const uint64_t first_seed = from_environment("HEDDLE_CLASS_EDIT_SEED", 1);
-  const uint64_t changes = from_environment("HEDDLE_CLASS_EDITS", 12);
-  const uint64_t seconds = from_environment("HEDDLE_CLASS_EDIT_SECONDS", 0);
-  const auto start = std::chrono::steady_clock::now();
-  std::atomic<uint64_t> programs = 0;
-  std::atomic<size_t> failures = 0;
   Totals totals;
-  parallel_for(count, default_threads(), 8, [&](size_t first, size_t last) {
-    for (uint64_t seed = first_seed + first; seed < first_seed + last && failures < 3; ++seed) {
-      if (seconds != 0 && std::chrono::steady_clock::now() - start > std::chrono::seconds(seconds)) return;
-      ++programs;
-      const std::vector<std::string> found = follow(tiny, seed, changes, totals);
-      if (found.empty()) continue;
-      ++failures;
-      const std::lock_guard lock(totals.mutex);
-      ADD_FAILURE() << "seed " << seed << ":\n" << fmt::format("{}", fmt::join(found, "\n"));
-    }
-  });
-  fmt::print("{} programs, {} changes, {} of them updated; {} facts forgotten\n", programs.load(),
+  const uint64_t programs =
+      each_seed({.variables = "HEDDLE_CLASS_EDIT", .programs = 150, .changes = 12},
+                [&](uint64_t seed, uint64_t changes) { return follow(tiny, seed, changes, totals); });
+  fmt::print("{} programs, {} changes, {} of them updated; {} facts forgotten\n", programs,
              totals.edits.load(), totals.updated.load(), totals.forgotten.load());
   for (const auto& [why, times] : totals.why) fmt::print("{} solved again: {}\n", times, why);
 }
