@@ -2,6 +2,7 @@
 #pragma once
 
 #include <fmt/format.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <fstream>
@@ -13,7 +14,9 @@
 
 namespace heddle {
 
+// What the process holds, without what it has freed.
 inline size_t resident_mb() {
+  malloc_trim(0);
   std::ifstream file("/proc/self/statm");
   size_t total = 0;
   size_t resident = 0;

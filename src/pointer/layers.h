@@ -84,9 +84,10 @@ class Layers {
     const bool is_last = empty() || room_[kLast] < rank;
     uint32_t* const place = is_last ? end() : find(rank);
     if (place == end() || *place != rank) return put(offset(place), 0, rank, objects);
-    ObjectSet all = *(*Iterator(place)).loan;
-    all.unite(objects);
-    replace(place, rank, all);
+    change(rank, [&](ObjectSet was) {
+      was.unite(objects);
+      return was;
+    });
   }
   void add(Rank rank, uint32_t object) {
     ObjectSet one;
@@ -94,11 +95,17 @@ class Layers {
     add(rank, one);
   }
   void remove(Rank rank, const ObjectSet& objects) {
+    change(rank, [&](ObjectSet was) {
+      was.remove_all(objects);
+      return was;
+    });
+  }
+  // The layer becomes what is made of it; of none if there is no such layer.
+  template <class Make>
+  void change(Rank rank, Make&& make) {
     uint32_t* const place = find(rank);
-    if (place == end() || *place != rank) return;
-    ObjectSet rest = *(*Iterator(place)).loan;
-    rest.remove_all(objects);
-    replace(place, rank, rest);
+    if (place == end() || *place != rank) return put(offset(place), 0, rank, make(ObjectSet()));
+    replace(place, rank, make(*(*Iterator(place)).loan));
   }
   // From all of them.
   void remove(const ObjectSet& objects) {

@@ -24,6 +24,7 @@
 #include <bit>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <queue>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -106,12 +107,17 @@ class Sweep::Redraw final : public Sweep::Reasons {
     });
     return found;
   }
-  ObjectSet set(Mask objects) const {
-    std::array<uint32_t, kMost> few{};
-    size_t count = 0;
-    for (; objects != 0; objects &= objects - 1)
-      few[count++] = objects_[static_cast<size_t>(std::countr_zero(objects))];
-    return ObjectSet::from_sorted(std::span(few).first(count));
+  // The same one for the same objects: what was computed with it is found again (shared_sets.h).
+  const ObjectSet& set(Mask objects) {
+    const auto [place, is_new] = sets_.try_emplace(objects);
+    if (is_new) {
+      std::array<uint32_t, kMost> few{};
+      size_t count = 0;
+      for (; objects != 0; objects &= objects - 1)
+        few[count++] = objects_[static_cast<size_t>(std::countr_zero(objects))];
+      place->second = ObjectSet::from_sorted(std::span(few).first(count));
+    }
+    return place->second;
   }
   Mask passing(FilterId filter) {
     if (!filter) return ~Mask{0};
@@ -375,19 +381,17 @@ class Sweep::Redraw final : public Sweep::Reasons {
     for (const Place* const place : changed) follow(*place);
   }
   void write(const Place& place) {
-    Layers& layers = sweep_.solver_.nodes_.history(place.node).layers;
     Mask touched = 0;
     for (const Layer& layer : place.before) {
       const Mask left = layer.objects & ~at(place.layers, layer.rank);
-      if (left != 0) layers.remove(layer.rank, set(left));
+      if (left != 0) sweep_.take_out(place.node, layer.rank, set(left));
       touched |= left;
     }
     for (const Layer& layer : place.layers) {
       const Mask come = layer.objects & ~at(place.before, layer.rank);
-      if (come != 0) layers.add(layer.rank, set(come));
+      if (come != 0) sweep_.put_in(place.node, layer.rank, set(come));
       touched |= come;
     }
-    sweep_.forget_ranks(place.node, set(touched));
     sweep_.counts_.forgotten += static_cast<uint64_t>(std::popcount(touched));
     const Mask lost = place.gone & ~place.gone_before;
     const Mask back = place.gone_before & ~place.gone;
@@ -395,12 +399,12 @@ class Sweep::Redraw final : public Sweep::Reasons {
     Node& node = sweep_.solver_.nodes_[place.node];
     SetMemo& memo = sweep_.solver_.workers_[0].memo;
     if (lost != 0) {
-      const ObjectSet gone = set(lost);
+      const ObjectSet& gone = set(lost);
       node.points_to = memo.difference(node.points_to, gone, SetMemo::kWhole, nullptr);
       sweep_.gone_[place.node].unite(gone);
     }
     if (back != 0) {
-      const ObjectSet come = set(back);
+      const ObjectSet& come = set(back);
       node.points_to = memo.unite(node.points_to, come);
       sweep_.gone_[place.node].remove_all(come);
     }
@@ -432,7 +436,8 @@ class Sweep::Redraw final : public Sweep::Reasons {
   std::vector<uint32_t> index_;  // by node: its place
   std::vector<Place> places_;
   boost::unordered_flat_map<FilterId, Mask> filters_;
-  std::vector<Edge> reasons_;  // of the node that is read
+  std::unordered_map<Mask, ObjectSet> sets_;  // which do not move
+  std::vector<Edge> reasons_;                 // of the node that is read
   NodeId reading_;
   std::priority_queue<Key, std::vector<Key>, std::greater<>> queue_;
   boost::unordered_flat_map<Key, Mask> waiting_;

@@ -29,6 +29,12 @@ bool SharedSets::worth_sweeping() const {
   return size() > 2 * swept_size_ + kFew;
 }
 
+bool SharedSets::has_grown() const {
+  constexpr size_t kFew = 1'000;
+  constexpr size_t kShare = 16;
+  return size() > swept_size_ + swept_size_ / kShare + kFew;
+}
+
 size_t SharedSets::memory() const {
   size_t total = 0;
   for (const Shard& shard : shards_) {
@@ -40,7 +46,7 @@ size_t SharedSets::memory() const {
 std::pair<SetMemo::Entry*, bool> SetMemo::look_up(Operation operation, const ObjectSet& a, const ObjectSet& b,
                                                   uint32_t filter) {
   const size_t hash = hash_combine(a.quick_hash() * 3 + b.quick_hash(),
-                                   uint64_t{filter} << 2 | static_cast<uint32_t>(operation));
+                                   uint64_t{filter} << 3 | static_cast<uint32_t>(operation));
   if (entries_.empty()) entries_.resize(kEntries);
   Entry& entry = entries_[hash & (kEntries - 1)];
   if (entry.operation == operation && entry.filter == filter && entry.a.same_as(a) && entry.b.same_as(b)) {
@@ -79,6 +85,15 @@ const ObjectSet& SetMemo::unite(const ObjectSet& a, const ObjectSet& b, SharedSe
   if (found) return entry->result;
   entry->result = a;
   entry->result.unite(b);
+  entry->result = sets.find(std::move(entry->result));
+  return entry->result;
+}
+
+const ObjectSet& SetMemo::difference(const ObjectSet& from, const ObjectSet& known, SharedSets& sets) {
+  const auto [entry, found] = look_up(Operation::kDifferenceShared, from, known, kWhole);
+  if (found) return entry->result;
+  entry->result.clear();
+  entry->result.add_difference(from, known, nullptr);
   entry->result = sets.find(std::move(entry->result));
   return entry->result;
 }

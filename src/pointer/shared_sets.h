@@ -36,6 +36,8 @@ class SharedSets {
   void sweep();
   // There are so many more than after the last time that most may be nobody's.
   bool worth_sweeping() const;
+  // There are more than after the last time by a share that a long-lived state should not carry along.
+  bool has_grown() const;
   size_t memory() const;  // of the blocks
 
  private:
@@ -60,10 +62,11 @@ class SetMemo {
   const ObjectSet& unite(const ObjectSet& a, const ObjectSet& b);
   // The same, shared.
   const ObjectSet& unite(const ObjectSet& a, const ObjectSet& b, SharedSets& sets);
+  const ObjectSet& difference(const ObjectSet& from, const ObjectSet& known, SharedSets& sets);
   void clear();
 
  private:
-  enum class Operation : uint32_t { kNone, kDifference, kUnite, kUniteShared };
+  enum class Operation : uint32_t { kNone, kDifference, kUnite, kUniteShared, kDifferenceShared };
   struct Entry {
     Operation operation = Operation::kNone;
     uint32_t filter = kWhole;

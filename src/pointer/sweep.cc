@@ -289,8 +289,7 @@ void Sweep::look_at_node(NodeId at, Rank rank, const ObjectSet& suspects) {
   if (lost.empty()) return;
   counts_.forgotten += lost.count();
   note_churn(seeker.rest());
-  history.layers.remove(rank, lost);
-  forget_ranks(at, lost);
+  take_out(at, rank, lost);
   Node& node = solver_.nodes_[at];
   node.points_to = solver_.workers_[0].memo.difference(node.points_to, lost, SetMemo::kWhole, nullptr);
   gone_[at].unite(lost);
@@ -353,6 +352,21 @@ void Sweep::forget_ranks(NodeId at, const ObjectSet& objects) {
   objects.each([&](uint32_t object) { ranks_.erase(uint64_t{at.index()} << 32 | object); });
 }
 
+// Layers of thousands of nodes are equal, and stay so: what becomes of them is computed once, and shared.
+void Sweep::take_out(NodeId at, Rank rank, const ObjectSet& objects) {
+  solver_.nodes_.history(at).layers.change(rank, [&](const ObjectSet& was) {
+    return solver_.workers_[0].memo.difference(was, objects, solver_.sets_);
+  });
+  forget_ranks(at, objects);
+}
+
+void Sweep::put_in(NodeId at, Rank rank, const ObjectSet& objects) {
+  solver_.nodes_.history(at).layers.change(rank, [&](const ObjectSet& was) {
+    return solver_.workers_[0].memo.unite(was, objects, solver_.sets_);
+  });
+  forget_ranks(at, objects);
+}
+
 // An object that lost the place where it is made, and is made at no other.
 void Sweep::note_dead(NodeId at, const ObjectSet& lost) {
   const InstanceId id = solver_.nodes_[at].instance;
@@ -398,15 +412,13 @@ void Sweep::bury() {
     }
     const ObjectSet lost = ObjectSet::intersection(node.points_to, dead_);
     std::vector<std::pair<Rank, ObjectSet>> by_rank;
-    Layers& layers = solver_.nodes_.history(at).layers;
-    for (const Layers::Layer& layer : layers.all()) {
+    for (const Layers::Layer& layer : layers(at).all()) {
       ObjectSet common = ObjectSet::intersection(layer.objects, lost);
       if (!common.empty()) by_rank.emplace_back(layer.rank, std::move(common));
     }
-    for (const auto& [rank, objects] : by_rank) layers.remove(rank, objects);
+    for (const auto& [rank, objects] : by_rank) take_out(at, rank, objects);
     counts_.suspects += lost.count();
     counts_.forgotten += lost.count();
-    forget_ranks(at, lost);
     gone_[at].unite(lost);
     node.points_to = solver_.workers_[0].memo.difference(node.points_to, lost, SetMemo::kWhole, nullptr);
     for (const auto& [rank, objects] : by_rank) dependents_by_uses(at, objects, {false, rank});
@@ -449,8 +461,7 @@ void Sweep::revive_node(NodeId at, Rank rank, const ObjectSet& candidates) {
       if (!lost.empty()) later_[node].unite(lost);
     }
   }
-  solver_.nodes_.history(at).layers.add(rank + 1, back);
-  forget_ranks(at, back);
+  put_in(at, rank + 1, back);
   Node& node = solver_.nodes_[at];
   node.points_to = solver_.workers_[0].memo.unite(node.points_to, back);
   dependents(at, back, {true, rank + 1});

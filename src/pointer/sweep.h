@@ -210,6 +210,8 @@ class Sweep {
   void revive_source(Source source, Rank rank);
   void note_dead(NodeId at, const ObjectSet& lost);
   void bury();
+  void take_out(NodeId at, Rank rank, const ObjectSet& objects);
+  void put_in(NodeId at, Rank rank, const ObjectSet& objects);
   Rank rank_of(NodeId at, uint32_t object);
   void forget_ranks(NodeId at, const ObjectSet& objects);
   void revive_later();

@@ -82,6 +82,7 @@ bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structur
   }
   if (structure != nullptr) add(*structure, redispatched);
   solve();
+  if (sets_.has_grown()) sweep_sets();
   last_update_.add_ms = watch.lap();
   return true;
 }
