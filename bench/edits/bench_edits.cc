@@ -5,6 +5,7 @@
 // --only TEXT: of the sample, those whose name, as it is printed, has this in it.
 // --compare N: after so many of the deletions, and after as many of the insertions, the state is compared in
 //     full with one from scratch.
+// --undone 1: after every insertion that undoes a deletion, the state's fingerprint must be what it was.
 // --batch N: so many statements in one change, of about N / 7 methods.
 // --rounds N: all of it so often, to see whether the last round takes more time or memory than the first.
 // --rule neighbours|reachability|reset: a second analysis forgets by a published rule (sweep.h) and is
@@ -183,6 +184,11 @@ int run(int argc, char** argv) {
       if (different++ < 20) fmt::print("  DIFFERS after {}: {}\n", what, one);
     }
   };
+  size_t undone = 0;
+  const auto fingerprint = [&] {
+    return wanted.undone != 0 ? testing::state_fingerprint(exact.analysis().solver()) : 0;
+  };
+  const uint64_t original = fingerprint();
   size_t inexact = 0;
   uint64_t most_kept = 0;
   uint64_t most_lost = 0;
@@ -210,6 +216,9 @@ int run(int argc, char** argv) {
       }
       exact.put_back(change);
       if (compares) check("inserting " + what);
+      if (wanted.undone != 0 && ++undone && fingerprint() != original) {
+        if (different++ < 20) fmt::print("  DIFFERS from before after putting back {}\n", what);
+      }
     }
     if (wanted.rounds > 1 && (round == 0 || round + 1 == wanted.rounds)) {
       fmt::print("round {}, {} MB\n", round + 1, resident_mb());
@@ -228,8 +237,10 @@ int run(int argc, char** argv) {
     report("deletion", rival->taken, rival->scratch_ms);
     report("insertion", rival->back, rival->scratch_ms);
   }
-  fmt::print("solved again {} times; compared {} times: {} differences; {} MB at the end\n", exact.redone,
-             compared, different, resident_mb());
+  fmt::print(
+      "solved again {} times; compared {} times with one from scratch, {} times with before: {} differences; "
+      "{} MB at the end\n",
+      exact.redone, compared, undone, different, resident_mb());
   return different == 0 ? 0 : 1;
 }
 

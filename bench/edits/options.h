@@ -18,6 +18,7 @@ struct EditOptions {
   std::string from, only, rule;
   size_t batch = 1;
   size_t rounds = 1;
+  size_t undone = 0;
 
   // None, after a sentence, if there is one that is not known.
   static std::optional<EditOptions> take(int& argc, char**& argv) {
@@ -48,6 +49,8 @@ struct EditOptions {
       number(batch);
     } else if (option == "--rounds") {
       number(rounds);
+    } else if (option == "--undone") {
+      number(undone);
     } else if (option == "--from") {
       from = value;
     } else if (option == "--only") {

@@ -65,6 +65,8 @@ std::vector<std::string> follow(const TinyWorld& world, uint64_t seed, uint64_t 
     fresh.add_entry(main);
     fresh.solve();
     std::vector<std::string> found = state_differences(solver, fresh);
+    if (found.empty() != (state_fingerprint(solver) == state_fingerprint(fresh)))
+      found.push_back("the fingerprints do not say so");
     const CheckResult checked = check_solution(solver);
     found.insert(found.end(), checked.violations.begin(), checked.violations.end());
     for (std::string& one : Sweep(solver).unfounded()) found.push_back(std::move(one));
