@@ -62,6 +62,7 @@ AnalysisOptions options_of(const Session& session) {
   options.memory = memory_in_bytes(choices.memory);
   options.entries = choices.entries;
   options.tells_apart = choices.tells_apart;
+  options.forgets = choices.forgets;
   for (const std::string& name : choices.knowledge) {
     options.knowledge.push_back(read_knowledge_file(name, "--knowledge a file of models"));
   }
@@ -118,6 +119,13 @@ void AnalysedProgram::verify() {
   }
   session_.terminal().note(
       fmt::format("verified: all {} facts follow from the rules, and no others do", result.facts));
+}
+
+Analysis::Change AnalysedProgram::follow(const std::vector<std::string>& class_names) {
+  graph_.reset();
+  Analysis::Change change = analysis_->follow(class_names);
+  if (session_.command().choices.verify) verify();
+  return change;
 }
 
 const CallGraph& AnalysedProgram::graph() {

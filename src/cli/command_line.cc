@@ -187,7 +187,14 @@ class Parser {
   void add_diff() {
     CLI::App* diff =
         add_leaf(app_, "diff", "What changed between two builds", kDiffFooter, Action::kDiff, "", "");
-    diff->add_flag("--program", command_.program, "Compare the programs: classes, members, statements");
+    CLI::Option* program =
+        diff->add_flag("--program", command_.program, "Compare the programs: classes, members, statements");
+    diff->add_flag(
+            "--explain-update", command_.explain_update,
+            "Analyse the old build, let the analysis follow to the new one, and say what that did: what "
+            "was looked at, how long it took, which methods and calls came and went, and why")
+        ->excludes(program);
+    add_analysis_options(*diff);
     diff->add_option("OLD", words_.old_path, "Class path of the old build")->required();
     diff->add_option("NEW", words_.new_path, "Class path of the new build")->required();
   }

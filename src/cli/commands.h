@@ -26,5 +26,6 @@ void show_unresolved(Session& session);
 
 // Opens two programs, so it starts from the options rather than from a session.
 void run_diff(const Command& command, const Terminal& terminal, Problems& problems);
+void run_update(const Command& command, const Terminal& terminal, Problems& problems);
 
 }  // namespace heddle

@@ -28,8 +28,11 @@ struct Build {
 }  // namespace
 
 void run_diff(const Command& command, const Terminal& terminal, Problems& problems) {
+  if (command.explain_update) return run_update(command, terminal, problems);
   if (!command.program) {
-    throw UserError("heddle diff compares programs only, as long as there are no findings; add --program");
+    throw UserError(
+        "heddle diff compares programs only, as long as there are no findings; add --program, or "
+        "--explain-update to see what the change does to the analysis");
   }
   std::vector<Phase> phases;
   Symbols symbols;

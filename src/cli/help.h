@@ -119,6 +119,7 @@ that are missing. Models for the first can be given with --knowledge, names for 
 constexpr const char* kDiffFooter = R"(Examples:
   heddle diff --program old.jar new.jar
   heddle diff --program build-before/classes build-after/classes
+  heddle diff --explain-update build-before/classes build-after/classes
 
 Marks: - is gone, + is new, ~ is changed; of statements: - removed, + inserted, ~ takes an operand from
 elsewhere now. A build that differs only in line numbers, register or constant numbering gives no change.)";

@@ -33,6 +33,7 @@ struct AnalysisChoices {
   std::vector<std::string> reflection;        // files
   bool tells_apart = false;                   // strings and the like, where the application makes them
   bool verify = false;                        // check the solution against the constraints
+  bool forgets = false;                       // it will follow changes
 };
 
 enum class Action {
@@ -63,6 +64,7 @@ struct Command {
   bool contexts = false;              // show points-to: each context by itself
   bool duplicates = false;            // show stats: list them
   bool program = false;               // diff: programs rather than findings
+  bool explain_update = false;        // diff: what the change does to the analysis
   std::vector<std::string> old_path;  // diff; colons already split
   std::vector<std::string> new_path;
   AnalysisChoices choices;

@@ -28,6 +28,7 @@ class Session {
   const Terminal& terminal() const { return terminal_; }
   Problems& problems() { return problems_; }
   Program& program() { return program_; }
+  ClassPath& class_path() { return path_; }
   unsigned threads() const { return chosen_threads(command_.common); }
   bool has_application() const { return has_application_; }
 

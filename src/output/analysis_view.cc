@@ -11,10 +11,6 @@
 namespace heddle {
 namespace {
 
-std::string plural(size_t count, std::string_view what) {
-  return fmt::format("{} {}{}", grouped(count), what, count == 1 ? "" : "s");
-}
-
 // The most frequent first.
 std::vector<std::string> packages_of(const Program& program, std::span<const MethodId> methods) {
   std::map<std::string, size_t> counted;

@@ -9,6 +9,8 @@
 #include "classfile/descriptor.h"
 #include "program/print.h"
 
+#include "output/numbers.h"
+
 namespace heddle {
 namespace {
 
@@ -30,10 +32,6 @@ std::string_view verb(CallKind kind) {
   return kind == CallKind::kStartsThread  ? "starts a thread in "
          : kind == CallKind::kInitialises ? "initialises "
                                           : "";
-}
-
-std::string plural(size_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 std::string unreachable_text(const Palette& palette) {

@@ -14,6 +14,10 @@ std::string grouped(uint64_t value) {
   return out;
 }
 
+std::string plural(uint64_t count, std::string_view what) {
+  return fmt::format("{} {}{}", grouped(count), what, count == 1 ? "" : what.ends_with('s') ? "es" : "s");
+}
+
 std::string megabytes(uint64_t bytes) {
   return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }

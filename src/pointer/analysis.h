@@ -71,12 +71,12 @@ class Analysis {
   // program follows, and the solution with it, equal to that of a fresh analysis of what there is now. With
   // AnalysisOptions::forgets, after solve.
   struct Change {
-    bool is_updated = true;  // no: solved again, because
-    std::string why{};       // an update was not possible, or not worth it
-    size_t classes = 0;      // that are not the same
-    size_t reshaped = 0;     // of these not in bodies alone
-    size_t bodies = 0;       // that are not the same
-    size_t rebuilt = 0;      // and that are, but name what is not
+    bool is_updated = true;           // no: solved again, because
+    std::string why{};                // an update was not possible, or not worth it
+    size_t classes = 0;               // that are not the same
+    size_t reshaped = 0;              // of these not in bodies alone
+    std::vector<MethodId> methods{};  // whose code is not the same, sorted
+    size_t rebuilt = 0;               // and such whose code is, but names what is not
     double ms = 0;
   };
   Change follow(std::span<const std::string> class_names);

@@ -209,7 +209,9 @@ class Analysis::Following {
   }
   std::vector<BodyChange> take_bodies() {
     Code::ChangedBodies bodies = code().changed_bodies(changed_);
-    change_.bodies = bodies.others.size() + bodies.anew.size();
+    change_.methods = bodies.anew;
+    for (const BodyChange& body : bodies.others) change_.methods.push_back(body.method);
+    std::ranges::sort(change_.methods);
     for (const MethodId method : bodies.anew) {
       if (solver().is_reachable(method)) {
         give_up(fmt::format("{}.{} has code now and had none, or the reverse", shown(program_[method].owner),

@@ -19,7 +19,9 @@ class AnalysisCli : public ::testing::Test {
     return outcome.out;
   }
   JsonValue ask_json(const std::string& question) {
-    const std::string out = ask(question + " --format json");
+    return parsed(ask(question + " --format json"), question);
+  }
+  static JsonValue parsed(const std::string& out, const std::string& question) {
     std::string error;
     const std::optional<JsonValue> document = parse_json(out, error);
     EXPECT_TRUE(document) << question << ": " << error << " in\n" << out;
@@ -266,6 +268,36 @@ TEST_F(AnalysisCli, OneThreadOrManySameBytes) {
     const std::string one = ask(std::string(question) + " --threads 1");
     EXPECT_EQ(ask(std::string(question) + " --threads 3"), one) << question;
   }
+}
+
+// The worker is not started any more, so it does not put anything on the belt.
+TEST_F(AnalysisCli, WhatAChangeDoesToTheAnalysis) {
+  const Outcome compiled = shop_.run("mkdir edited && cp '" HEDDLE_MILL
+                                     "'/mill/*.java edited\n"
+                                     "sed -i 's/first.start();//' edited/Main.java\n"
+                                     "cp -r '" +
+                                     Workshop::mill() + "' new && javac -g -cp new -d new edited/*.java");
+  ASSERT_EQ(compiled.exit_code, 0) << compiled.err;
+  const auto explain = [&](const std::string& from, const std::string& to, const std::string& how) {
+    const Outcome outcome =
+        shop_.run("heddle diff --explain-update '" + from + "' '" + to + "' --no-jdk --verify " + how);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    EXPECT_TRUE(contains(outcome.err, "note: verified: all ") || contains(how, "json")) << outcome.err;
+    return outcome.out;
+  };
+  expect_parts(
+      explain(Workshop::mill(), "new", ""),
+      {"1 class changed: the code of 1 method\n", "updated in ", " forgotten, ", "  - mill.Worker.run()\n",
+       "  - mill.Main.main(java.lang.String[]) -> java.lang.Thread.start()", "(its code changed)",
+       "  - mill.Worker.run() -> mill.Belt.put(mill.Part)  (runs no more)\n"});
+  expect_parts(
+      explain("new", Workshop::mill(), "--context ci"),
+      {"  + mill.Worker.run()\n", "  + mill.Worker.run() -> mill.Belt.put(mill.Part)  (runs now)\n"});
+  EXPECT_EQ(explain("new", "new", ""), "nothing that is analysed changed\n");
+  const JsonValue update = parsed(explain(Workshop::mill(), "new", "--format json"), "explain")["update"];
+  EXPECT_EQ(update["changedMethods"].number, 1);
+  ASSERT_GE(update["methodsGone"].size(), 1U);
+  EXPECT_EQ(update["methodsGone"].at(0)["text"].text, "mill.Worker.run()");
 }
 
 }  // namespace
