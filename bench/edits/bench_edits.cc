@@ -23,6 +23,7 @@
 #include "pointer/sweep.h"
 #include "support/stopwatch.h"
 #include "tests/solver/body_edits.h"
+#include "tests/solver/fingerprint.h"
 #include "tests/solver/same_state.h"
 
 namespace heddle {
@@ -186,7 +187,7 @@ int run(int argc, char** argv) {
   };
   size_t undone = 0;
   const auto fingerprint = [&] {
-    return wanted.undone != 0 ? testing::state_fingerprint(exact.analysis().solver()) : 0;
+    return wanted.undone != 0 ? testing::fingerprint(exact.analysis().solver()) : 0;
   };
   const uint64_t original = fingerprint();
   size_t inexact = 0;

@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <utility>
 
 #include "classfile/descriptor.h"
+#include "pointer/check.h"
+#include "pointer/sweep.h"
 
 namespace heddle {
 
@@ -171,9 +175,24 @@ void Analysis::enter(Solver& solver, std::span<const EntryPoint> entries) {
 }
 
 bool Analysis::apply(std::vector<Solver::BodyChange> changes) {
-  if (solver_->apply(std::move(changes), kReasonsPerActivation * solver_->counts().activations)) return true;
-  solve_anew();
-  return false;
+  const bool is_updated =
+      solver_->apply(std::move(changes), kReasonsPerActivation * solver_->counts().activations);
+  if (!is_updated) solve_anew();
+  verify_update();
+  return is_updated;
+}
+
+// Rule by rule, and that every fact has an older reason. An update that breaks the state is a mistake of ours
+// that would show much later, and elsewhere.
+void Analysis::verify_update() {
+#ifndef NDEBUG
+  if (options_.rule != ForgettingRule::kRanks) return;
+  std::vector<std::string> wrong = check_solution(*solver_).violations;
+  for (std::string& one : Sweep(*solver_).unfounded()) wrong.push_back(std::move(one));
+  if (wrong.empty()) return;
+  for (const std::string& one : wrong) fmt::print(stderr, "after an update: {}\n", one);
+  std::abort();
+#endif
 }
 
 void Analysis::solve_anew() {

@@ -105,6 +105,7 @@ class Analysis {
   void enter(Solver& solver, std::span<const EntryPoint> entries);
   bool solve_as_it_is(const std::function<void(const Solver&)>& progress);
   void solve_anew();
+  void verify_update();  // in debug builds
 
   class Following;
 

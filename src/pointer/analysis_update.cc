@@ -46,6 +46,7 @@ class Analysis::Following {
       change_.is_updated = false;
       analysis_.solve_anew();
     }
+    analysis_.verify_update();
     change_.ms = watch.millis();
     return std::move(change_);
   }

@@ -15,11 +15,13 @@ ClassPath open(const std::filesystem::path& classes, Problems& problems) {
 }
 
 // One thread: a copy of the process would have no others.
-AnalysisOptions options_for(const std::string& policy, std::vector<std::string> entries, bool tells_apart) {
+AnalysisOptions options_for(const std::string& policy, std::vector<std::string> entries, bool tells_apart,
+                            bool forgets) {
   AnalysisOptions options;
   options.policy = context_policy(policy).value();
   options.threads = 1;
   options.tells_apart = tells_apart;
+  options.forgets = forgets;
   options.chooses_entries = !entries.empty();
   options.entries = std::move(entries);
   return options;
@@ -34,10 +36,10 @@ std::vector<std::string> entry_patterns(const ExpectedProgram& program) {
 }
 
 Base::Base(const std::filesystem::path& classes, const std::string& policy, std::vector<std::string> entries,
-           bool tells_apart)
+           bool tells_apart, bool forgets)
     : path_(open(classes, problems_)),
       program_(symbols_, path_, problems_),
-      analysis_(program_, options_for(policy, std::move(entries), tells_apart)) {
+      analysis_(program_, options_for(policy, std::move(entries), tells_apart, forgets)) {
   analysis_.solve();
   for (const std::string_view name : path_.class_names(true)) {
     const ClassId id = program_.declare(name);

@@ -18,7 +18,7 @@ class Base {
   // Solves. `classes` has those of all programs. With entries (entry_patterns) it is no base but the solution
   // of one program, from scratch.
   Base(const std::filesystem::path& classes, const std::string& policy, std::vector<std::string> entries = {},
-       bool tells_apart = false);
+       bool tells_apart = false, bool forgets = false);
 
   // Enters the program and solves the rest. Another one would come on top, so it is done once.
   void enter(const ExpectedProgram& program);

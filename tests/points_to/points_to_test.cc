@@ -9,65 +9,20 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <sstream>
 #include <utility>
 
 #include "pointer/analysis.h"
+#include "support/stopwatch.h"
 #include "tests/points_to/base.h"
-#include "tests/points_to/fingerprint.h"
 #include "tests/points_to/forked.h"
+#include "tests/points_to/programs.h"
 #include "tests/points_to/verdict.h"
-#include "tests/support/javac.h"
+#include "tests/solver/fingerprint.h"
 
 namespace heddle::testing {
 namespace {
-
-namespace fs = std::filesystem;
-
-std::vector<std::string> words_of(const char* variable, const char* otherwise) {
-  const char* const given = std::getenv(variable);
-  std::istringstream in(given == nullptr ? otherwise : given);
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
-}
-
-std::vector<fs::path> java_files() {
-  std::vector<fs::path> found;
-  for (const auto& entry : fs::directory_iterator(HEDDLE_POINTS_TO_SOURCES)) {
-    if (entry.path().extension() == ".java") found.push_back(entry.path());
-  }
-  std::ranges::sort(found);
-  return found;
-}
-
-fs::path source_of(const std::string& name) {
-  return fs::path(HEDDLE_POINTS_TO_SOURCES) / (name + ".java");
-}
-
-// Instrumented, each takes ten times as long.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr size_t kEvery = 12;
-#else
-constexpr size_t kEvery = 1;
-#endif
-
-std::vector<ExpectedProgram> chosen_programs() {
-  const std::vector<std::string> chosen = words_of("HEDDLE_POINTS_TO_PROGRAMS", "");
-  std::vector<ExpectedProgram> programs;
-  size_t number = 0;
-  for (const fs::path& file : java_files()) {
-    const std::string name = file.stem().string();
-    const bool wanted =
-        chosen.empty()
-            ? number++ % kEvery == 0
-            : std::ranges::any_of(chosen, [&](const std::string& start) { return name.starts_with(start); });
-    if (wanted && name != "Expect") programs.push_back(read_expectations(file));
-  }
-  return programs;
-}
 
 // The one policy that a program is about; what tells more apart is run by itself.
 bool runs_under(const ExpectedProgram& program, std::string_view policy) {
@@ -91,32 +46,10 @@ Verdict to_verdict(const std::string& text) {
   return verdict;
 }
 
-class Stopwatch {
- public:
-  double seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-  }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
-
 // "origin" of "origin+containers": that containers are told apart on top is no policy to the expectations.
 std::string_view expected_policy(std::string_view policy) {
   return policy.substr(0, policy.find('+'));
 }
-
-class Programs : public ::testing::Test {
- protected:
-  static void SetUpTestSuite() {
-    static bool compiled = false;
-    if (std::exchange(compiled, true)) return;
-    ASSERT_NE(javac_version(), 0) << "there is no javac on the path";
-    fs::remove_all(HEDDLE_POINTS_TO_CLASSES);
-    fs::create_directories(HEDDLE_POINTS_TO_CLASSES);
-    ASSERT_EQ(compile({"--release", "17"}, java_files(), HEDDLE_POINTS_TO_CLASSES), "");
-  }
-};
 
 TEST_F(Programs, AboutOnePolicy) {
   for (const ExpectedProgram& program : chosen_programs()) {
@@ -154,7 +87,7 @@ TEST_P(PointsTo, IsAsExpected) {
     return !runs;
   });
   Base base(HEDDLE_POINTS_TO_CLASSES, policy);
-  const double base_seconds = watch.seconds();
+  const double base_seconds = watch.millis() / 1000;
 
   const auto texts = run_forked(programs.size(), {}, [&](size_t index) {
     const Stopwatch own;
@@ -162,7 +95,7 @@ TEST_P(PointsTo, IsAsExpected) {
     base.enter(program);
     const Answers answers(base.analysis(), base.classes_of(program), program.labels);
     Verdict verdict = judge(program, expected_policy(policy), answers);
-    verdict.slowest = {own.seconds(), program.name};
+    verdict.slowest = {own.millis() / 1000, program.name};
     return to_text(verdict);
   });
   Verdict all;
@@ -181,7 +114,7 @@ TEST_P(PointsTo, IsAsExpected) {
       "and "
       "{:.1f} for {}\n",
       policy, programs.size(), all.held, all.failed, all.false_positives, all.false_negatives,
-      watch.seconds(), base_seconds, all.slowest.first, all.slowest.second);
+      watch.millis() / 1000, base_seconds, all.slowest.first, all.slowest.second);
 }
 
 // What the rest of this file rests on.
@@ -194,7 +127,11 @@ TEST_P(PointsTo, EnteringLaterIsAsFromScratch) {
     const ExpectedProgram program = read_expectations(source_of(names[index]));
     base.enter(program);
     Base scratch(HEDDLE_POINTS_TO_CLASSES, policy, entry_patterns(program));
-    return difference(fingerprint(base.analysis().solver()), fingerprint(scratch.analysis().solver()));
+    FingerprintParts later;
+    FingerprintParts at_once;
+    fingerprint(base.analysis().solver(), &later);
+    fingerprint(scratch.analysis().solver(), &at_once);
+    return difference(later, at_once);
   });
   for (size_t i = 0; i < names.size(); ++i) EXPECT_EQ(texts[i].value_or("no answer"), "") << names[i];
 }

@@ -10,6 +10,7 @@
 #include "tests/solver/body_edits.h"
 #include "tests/solver/compare.h"
 #include "tests/solver/each_seed.h"
+#include "tests/solver/fingerprint.h"
 #include "tests/solver/same_state.h"
 #include "tests/solver/trial.h"
 
@@ -65,7 +66,7 @@ std::vector<std::string> follow(const TinyWorld& world, uint64_t seed, uint64_t 
     fresh.add_entry(main);
     fresh.solve();
     std::vector<std::string> found = state_differences(solver, fresh);
-    if (found.empty() != (state_fingerprint(solver) == state_fingerprint(fresh)))
+    if (found.empty() != (fingerprint(solver) == fingerprint(fresh)))
       found.push_back("the fingerprints do not say so");
     const CheckResult checked = check_solution(solver);
     found.insert(found.end(), checked.violations.begin(), checked.violations.end());

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <set>
-#include <string_view>
 #include <unordered_map>
 
 #include "pointer/naming.h"
@@ -263,99 +261,7 @@ class Comparison {
   std::vector<std::string> found_;
 };
 
-// Sums of hashes, so that no order counts.
-class Fingerprint {
- public:
-  explicit Fingerprint(const Solver& solver) : solver_(solver), names_(solver) {
-    for (uint32_t i = 0; i < solver.objects().size(); ++i)
-      objects_.push_back(hash(names_.object(ObjectId(i))));
-    held_.resize(objects_.size());
-  }
-
-  uint64_t run() {
-    for (uint32_t i = 0; i < solver_.instance_count(); ++i) {
-      instances_.push_back(0);
-      if (solver_.is_reachable(InstanceId(i))) add_instance(i);
-    }
-    const Program& program = solver_.code().program();
-    for (uint32_t i = 0; i < program.field_count(); ++i)
-      add(kStatic, i, set(solver_.static_node(FieldId(i))));
-    for (uint32_t i = 0; i < objects_.size(); ++i) add_object(i);
-    solver_.each_call_edge([&](InstanceId caller, uint32_t call, InstanceId callee) {
-      add(kCall + solver_[caller].constraints->calls[call].stmt, instances_[caller.index()],
-          instances_[callee.index()]);
-    });
-    for (uint32_t i = 0; i < program.class_count(); ++i) {
-      if (solver_.is_initialised(ClassId(i))) add(kInitialised, i, 1);
-    }
-    solver_.each_unknown_name([&](InstanceId id) { add(kUnknownName, instances_[id.index()], 1); });
-    return sum_;
-  }
-
- private:
-  enum Kind : uint64_t { kStatic = 1, kInitialised, kUnknownName, kInstance, kField, kCall = 1U << 20 };
-
-  static uint64_t hash(std::string_view text) { return hash_mix(std::hash<std::string_view>()(text)); }
-  void add(uint64_t kind, uint64_t place, uint64_t what) {
-    if (what != 0) sum_ += hash_mix(hash_combine(hash_combine(hash_mix(kind), place), what));
-  }
-  // Nodes share few sets.
-  uint64_t set(NodeId node) {
-    if (!node) return 0;
-    const ObjectSet& held = solver_.nodes().points_to(node);
-    if (held.empty()) return 0;
-    uint64_t* known = nullptr;
-    if (held.is_large()) {
-      known = &sets_[held.identity()];
-      if (*known != 0) return *known;
-    }
-    uint64_t sum = 0;
-    held.each([&](uint32_t object) {
-      sum += objects_[object];
-      held_[object] = true;
-    });
-    sum = hash_mix(sum) | 1;
-    if (known != nullptr) *known = sum;
-    return sum;
-  }
-  void add_instance(uint32_t id) {
-    const Instance& instance = solver_[InstanceId(id)];
-    const Constraints& constraints = *instance.constraints;
-    const uint64_t name = instances_[id] = hash(names_.instance(InstanceId(id)));
-    add(kInstance, name, 1);
-    uint64_t place = 0;
-    for (const Local local : constraints.of_register)
-      add(kInstance, hash_combine(name, ++place), set(instance.node(local)));
-    add(kInstance, hash_combine(name, ++place), set(instance.node(constraints.result)));
-    add(kInstance, hash_combine(name, ++place), set(instance.node(constraints.thrown)));
-    for (const Unresolved& use : constraints.unresolved)
-      add(kInstance, name, hash_combine(use.stmt + 1, static_cast<uint64_t>(use.kind)));
-  }
-  void add_object(uint32_t id) {
-    if (!held_[id]) return;
-    const Program& program = solver_.code().program();
-    const ClassId type = solver_.objects()[ObjectId(id)].type;
-    if (program[type].state == ClassState::kArray)
-      return add(kField, objects_[id], set(solver_.element_node(ObjectId(id))));
-    for (ClassId at = type; at; at = solver_.code().hierarchy().super(at)) {
-      for (const FieldId field : program[at].fields)
-        add(kField, hash_combine(objects_[id], field.index()), set(solver_.field_node(ObjectId(id), field)));
-    }
-  }
-
-  const Solver& solver_;
-  Naming names_;
-  std::vector<uint64_t> objects_, instances_;
-  std::vector<bool> held_;
-  std::unordered_map<const void*, uint64_t> sets_;
-  uint64_t sum_ = 0;
-};
-
 }  // namespace
-
-uint64_t state_fingerprint(const Solver& solver) {
-  return Fingerprint(solver).run();
-}
 
 std::vector<std::string> state_differences(const Solver& updated, const Solver& fresh) {
   return Comparison(updated, fresh).run();

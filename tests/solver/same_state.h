@@ -14,8 +14,4 @@ namespace heddle::testing {
 // reflection asked for in vain.
 std::vector<std::string> state_differences(const Solver& updated, const Solver& fresh);
 
-// A hash of all of that by name, for one program in memory at different times: a tenth of a second for a real
-// one, where comparing takes several.
-uint64_t state_fingerprint(const Solver& solver);
-
 }  // namespace heddle::testing
