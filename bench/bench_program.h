@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <span>
+#include <sstream>
 #include <string>
 
 #include "classfile/class_path.h"
@@ -10,7 +11,7 @@
 
 namespace heddle {
 
-// POLICY THREADS JDK MAIN CLASSPATH..., as given on the command line.
+// POLICY THREADS JDK MAIN CLASSPATH..., as given on the command line. Several mains are separated by commas.
 struct BenchProgram {
   static bool accepts(std::span<char* const> arguments) {
     return arguments.size() >= 5 && context_policy(arguments[0]);
@@ -20,7 +21,8 @@ struct BenchProgram {
     for (char* const place : arguments.subspan(4)) path.add(place, {}, problems);
     options.policy = context_policy(arguments[0]).value();
     options.threads = static_cast<unsigned>(std::strtoul(arguments[1], nullptr, 10));
-    options.entries = {std::string(arguments[3]) + ".main"};
+    std::istringstream mains(arguments[3]);
+    for (std::string main; std::getline(mains, main, ',');) options.entries.push_back(main + ".main");
   }
 
   Problems problems;

@@ -229,6 +229,7 @@ int run(int argc, char** argv) {
   }
   if (wanted.rounds == 1) {
     report("deletion", exact.taken, exact.scratch_ms);
+    report_without_effect(exact.taken);
     report("insertion", exact.back, exact.scratch_ms);
     report_worst(exact.taken, 15);
   }

@@ -47,6 +47,30 @@ inline void report(std::string_view name, std::vector<Edit>& edits, double scrat
       scratch_ms / edits.back().ms);
 }
 
+// Those after which everything is as before.
+inline void report_without_effect(const std::vector<Edit>& edits) {
+  std::vector<Edit> without;
+  double most = 0;
+  for (const Edit& edit : edits) {
+    if (edit.counts.forgotten != edit.counts.revived || edit.counts.instances != 0) continue;
+    without.push_back(edit);
+    if (edit.counts.build_ms > 0) most = std::max(most, edit.ms / edit.counts.build_ms);
+  }
+  if (without.empty()) return;
+  std::ranges::sort(without, {}, &Edit::ms);
+  double sum = 0;
+  double built = 0;
+  for (const Edit& edit : without) {
+    sum += edit.ms;
+    built += edit.counts.build_ms;
+  }
+  const auto count = static_cast<double>(without.size());
+  fmt::print(
+      "of these {} without effect: mean {:.3f} median {:.3f} worst {:.1f} ms; {:.3f} of the mean to compare "
+      "the method, at most {:.0f} times that in one\n",
+      without.size(), sum / count, without[without.size() / 2].ms, without.back().ms, built / count, most);
+}
+
 inline void report_worst(const std::vector<Edit>& sorted, size_t count) {
   for (size_t i = sorted.size(); i-- > 0 && i + count > sorted.size();) {
     const Edit& edit = sorted[i];

@@ -321,23 +321,6 @@ void ObjectSet::unite(const ObjectSet& other) {
   }
 }
 
-// Visits pairs of blocks with the same key; gives true, and stops, when `visit` does.
-template <class Visit>
-static bool each_common(std::span<const ObjectBlock> a, std::span<const ObjectBlock> b, Visit&& visit) {
-  size_t i = 0;
-  size_t k = 0;
-  while (i < a.size() && k < b.size()) {
-    if (a[i].key < b[k].key) {
-      ++i;
-    } else if (a[i].key > b[k].key) {
-      ++k;
-    } else if (visit(a[i++], b[k++])) {
-      return true;
-    }
-  }
-  return false;
-}
-
 bool ObjectSet::intersects(const ObjectSet& other) const {
   if (other.is_small()) {
     for (uint32_t i = 0; i < other.tag_; ++i) {
@@ -347,7 +330,7 @@ bool ObjectSet::intersects(const ObjectSet& other) const {
   }
   if (is_small()) return other.intersects(*this);
   if (same_as(other)) return true;
-  return each_common(blocks(), other.blocks(), [](const ObjectBlock& a, const ObjectBlock& b) {
+  return each_pair(blocks(), other.blocks(), [](const ObjectBlock& a, const ObjectBlock& b) {
     uint64_t common = 0;
     for (size_t w = 0; w < 4; ++w) common |= a.words[w] & b.words[w];
     return common != 0;
@@ -370,7 +353,7 @@ ObjectSet ObjectSet::intersection(const ObjectSet& a, const ObjectSet& b) {
     return both;
   };
   uint32_t needed = 0;
-  each_common(a.blocks(), b.blocks(), [&](const ObjectBlock& x, const ObjectBlock& y) {
+  each_pair(a.blocks(), b.blocks(), [&](const ObjectBlock& x, const ObjectBlock& y) {
     needed += any(meet(x, y)) ? 1U : 0U;
     return false;
   });
@@ -379,7 +362,7 @@ ObjectSet ObjectSet::intersection(const ObjectSet& a, const ObjectSet& b) {
   Blocks* const made = Blocks::make(needed);
   common.tag_ = kLarge;
   common.data_.large = made;
-  each_common(a.blocks(), b.blocks(), [&](const ObjectBlock& x, const ObjectBlock& y) {
+  each_pair(a.blocks(), b.blocks(), [&](const ObjectBlock& x, const ObjectBlock& y) {
     if (const ObjectBlock both = meet(x, y); any(both)) std::construct_at(made->begin() + made->size++, both);
     return false;
   });
@@ -399,7 +382,7 @@ bool ObjectSet::remove_all(const ObjectSet& other) {
   }
   data_.large->forget();
   SmallBlocks room;
-  each_common(blocks(), other.view(room), [](const ObjectBlock& here, const ObjectBlock& there) {
+  each_pair(blocks(), other.view(room), [](const ObjectBlock& here, const ObjectBlock& there) {
     for (size_t w = 0; w < 4; ++w) const_cast<ObjectBlock&>(here).words[w] &= ~there.words[w];
     return false;
   });

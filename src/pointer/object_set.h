@@ -137,6 +137,26 @@ class ObjectSet {
     }
   }
 
+  // Of both sets, without making a third.
+  template <class Visit>
+  void each_common(const ObjectSet& other, Visit&& visit) const {
+    if (is_small() || other.is_small()) {
+      const ObjectSet& few = is_small() ? *this : other;
+      const ObjectSet& all = is_small() ? other : *this;
+      for (uint32_t i = 0; i < few.tag_; ++i) {
+        if (all.contains(few.data_.small[i])) visit(few.data_.small[i]);
+      }
+      return;
+    }
+    each_pair(blocks(), other.blocks(), [&](const ObjectBlock& a, const ObjectBlock& b) {
+      for (uint32_t w = 0; w < 4; ++w) {
+        for (uint64_t bits = a.words[w] & b.words[w]; bits != 0; bits &= bits - 1)
+          visit(a.key << 8 | w << 6 | static_cast<uint32_t>(std::countr_zero(bits)));
+      }
+      return false;
+    });
+  }
+
   // For who keeps sets in fewer bytes (layers.h): the blocks of a large one, and a set that has them for a
   // while. Each call of `keep` adds a user of the blocks, which `give_up` takes away.
   class Loan;
@@ -177,6 +197,22 @@ class ObjectSet {
   static_assert(sizeof(Blocks) % alignof(ObjectBlock) == 0);
 
   bool is_small() const { return tag_ != kLarge; }
+  // Visits pairs of blocks with the same key; gives true, and stops, when `visit` does.
+  template <class Visit>
+  static bool each_pair(std::span<const ObjectBlock> a, std::span<const ObjectBlock> b, Visit&& visit) {
+    size_t i = 0;
+    size_t k = 0;
+    while (i < a.size() && k < b.size()) {
+      if (a[i].key < b[k].key) {
+        ++i;
+      } else if (a[i].key > b[k].key) {
+        ++k;
+      } else if (visit(a[i++], b[k++])) {
+        return true;
+      }
+    }
+    return false;
+  }
   std::span<const ObjectBlock> blocks() const { return {data_.large->begin(), data_.large->size}; }
   // The blocks of a set; those of a small one are made in `room`.
   std::span<const ObjectBlock> view(SmallBlocks& room) const;

@@ -78,7 +78,8 @@ class Sweep::Redraw final : public Sweep::Reasons {
   struct Place {
     NodeId node;
     std::vector<Layer> layers;  // by ascending rank
-    std::vector<Layer> before;
+    std::vector<Layer> before;  // if anything changed
+    bool is_changed = false;
     Mask gone = 0;
     Mask gone_before = 0;
     bool has_reasons = false;
@@ -102,7 +103,7 @@ class Sweep::Redraw final : public Sweep::Reasons {
 
   Mask mask(const ObjectSet& objects) const {
     Mask found = 0;
-    ObjectSet::intersection(objects, wanted_).each([&](uint32_t object) {
+    objects.each_common(wanted_, [&](uint32_t object) {
       found |= Mask{1} << (std::ranges::lower_bound(objects_, object) - objects_.begin());
     });
     return found;
@@ -151,7 +152,6 @@ class Sweep::Redraw final : public Sweep::Reasons {
       made.layers.push_back({layer.rank, here});
       held &= ~here;
     }
-    made.before = made.layers;
     known = static_cast<uint32_t>(places_.size()) + kFirst;
     places_.push_back(std::move(made));
     return known - kFirst;
@@ -184,6 +184,12 @@ class Sweep::Redraw final : public Sweep::Reasons {
     if (objects != 0) reasons_.push_back({source, gate, objects});
   }
 
+  Place& to_change(uint32_t place) {
+    Place& changed = places_[place];
+    if (!changed.is_changed) changed.before = changed.layers;
+    changed.is_changed = true;
+    return changed;
+  }
   static Mask all_of(const Place& place) {
     Mask all = place.gone;
     for (const Layer& layer : place.layers) all |= layer.objects;
@@ -319,12 +325,12 @@ class Sweep::Redraw final : public Sweep::Reasons {
     if (held == 0) return;
     const Mask lost = held & ~with_reason(place, held, rank);
     if (lost == 0) return;
-    for (Layer& layer : places_[place].layers) {
+    Place& changed = to_change(place);
+    for (Layer& layer : changed.layers) {
       if (layer.rank == rank) layer.objects &= ~lost;
     }
-    places_[place].gone |= lost;
-    targets_of(place);
-    for (const Target& target : places_[place].targets) {
+    changed.gone |= lost;
+    for (const Target& target : targets_of(place)) {
       const Mask some = target.objects & lost;
       if (some == 0) continue;
       for (const Layer& layer : places_[target.to].layers) {
@@ -339,10 +345,10 @@ class Sweep::Redraw final : public Sweep::Reasons {
     if (objects == 0) return;
     const Mask back = with_reason(place, objects, rank + 1);
     if (back != 0) {
-      places_[place].gone &= ~back;
-      add(places_[place].layers, rank + 1, back);
-      targets_of(place);
-      for (const Target& target : places_[place].targets)
+      Place& changed = to_change(place);
+      changed.gone &= ~back;
+      add(changed.layers, rank + 1, back);
+      for (const Target& target : targets_of(place))
         enqueue(rank + 1, true, target.to, target.objects & back & places_[target.to].gone);
     }
     if (objects != back) enqueue_oldest(place, objects & ~back, rank + 1);
@@ -363,6 +369,7 @@ class Sweep::Redraw final : public Sweep::Reasons {
     return place != layers.end() && place->rank == rank ? place->objects : 0;
   }
   static bool differs(const Place& place) {
+    if (!place.is_changed) return false;
     return place.gone != place.gone_before || std::ranges::any_of(place.before, [&](const Layer& layer) {
              return (layer.objects & ~at(place.layers, layer.rank)) != 0;
            });
