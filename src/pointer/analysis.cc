@@ -10,6 +10,7 @@
 #include "classfile/descriptor.h"
 #include "pointer/check.h"
 #include "pointer/sweep.h"
+#include "support/stopwatch.h"
 
 namespace heddle {
 
@@ -149,6 +150,7 @@ void Analysis::solve(const std::function<void(const Solver&)>& progress) {
     shared_.insert(shared_.end(), heavy.begin(), heavy.end());
     solver_.reset();  // before the next one needs the room
     solver_ = make_solver();
+    scratch_ms_ = 0;
     entered_ = 0;
   }
 }
@@ -156,8 +158,11 @@ void Analysis::solve(const std::function<void(const Solver&)>& progress) {
 bool Analysis::solve_as_it_is(const std::function<void(const Solver&)>& progress) {
   const std::span<const EntryPoint> fresh = std::span(entries_).subspan(entered_);
   entered_ = entries_.size();
+  const Stopwatch watch;
   enter(*solver_, fresh);
-  return solver_->solve(progress);
+  const bool done = solver_->solve(progress);
+  scratch_ms_ += watch.millis();
+  return done;
 }
 
 void Analysis::enter(Solver& solver, std::span<const EntryPoint> entries) {
@@ -175,8 +180,7 @@ void Analysis::enter(Solver& solver, std::span<const EntryPoint> entries) {
 }
 
 bool Analysis::apply(std::vector<Solver::BodyChange> changes) {
-  const bool is_updated =
-      solver_->apply(std::move(changes), kReasonsPerActivation * solver_->counts().activations);
+  const bool is_updated = solver_->apply(std::move(changes), most_ms());
   if (!is_updated) solve_anew();
   verify_update();
   return is_updated;
@@ -195,9 +199,18 @@ void Analysis::verify_update() {
 #endif
 }
 
+double Analysis::most_ms() const {
+  constexpr double kShare = 0.75;
+  constexpr double kAtLeast = 50;  // small programs are measured badly
+  return options_.rule == ForgettingRule::kRanks ? std::max(kShare * scratch_ms_, kAtLeast)
+                                                 : Solver::kNoLimit;
+}
+
 void Analysis::solve_anew() {
   solver_.reset();  // before the next one needs the room
+  const Stopwatch watch;
   solver_ = solve_again();
+  scratch_ms_ = watch.millis();
   entered_ = entries_.size();
 }
 

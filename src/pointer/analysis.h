@@ -91,10 +91,11 @@ class Analysis {
   bool is_application(ClassId id) const;
 
  private:
-  // Measured on lucene, from scratch 3.3 microseconds for every time that a node took something in, and 0.1
-  // for every reason that a sweep looks at: with so many reasons, updating has taken two thirds of what
-  // solving again does, and who knows how much more it would take.
-  static constexpr uint64_t kReasonsPerActivation = 20;
+  // Beyond this, forgetting is given up and everything solved again: with what has been done by then it takes
+  // less than twice as long as solving at once would have. Which of both is done changes nothing but the
+  // time. A limit by what was looked at, which would not depend on the machine, was out by a factor of three
+  // between lucene and h2, where sets are larger.
+  double most_ms() const;
 
   static Knowledge read_knowledge(Program& program, const AnalysisOptions& options);
   static ReflectionTargets read_targets(Program& program, const AnalysisOptions& options);
@@ -120,6 +121,7 @@ class Analysis {
   std::unique_ptr<Solver> solver_;
   std::vector<EntryPoint> entries_;
   size_t entered_ = 0;                              // how many of them the solver knows
+  double scratch_ms_ = 0;                           // that it took to solve
   std::vector<std::vector<std::string>> patterns_;  // that chose them
   std::vector<EntryProblem> entry_problems_;
 };

@@ -63,7 +63,6 @@ class Analysis::Following {
   }
   bool gives_up() const { return !change_.why.empty(); }
   std::string shown(ClassId id) const { return class_display(program_.text(program_[id].name)); }
-  uint64_t most_work() const { return kReasonsPerActivation * solver().counts().activations; }
 
   // What is not as it was.
   void find_changes(std::span<const std::string> class_names) {
@@ -125,7 +124,8 @@ class Analysis::Following {
       rebuilt = solver().methods_naming(names);
       solver().remember(rebuilt);
       reflection = solver().reflection_on(structure_.types, structure_.methods, appearing_);
-      if (!structure_.withdrawn.empty() && !solver().withdraw_objects(structure_.withdrawn, most_work()))
+      if (!structure_.withdrawn.empty() &&
+          !solver().withdraw_objects(structure_.withdrawn, analysis_.most_ms()))
         give_up("to take out the objects of classes whose supertypes changed would take longer");
     }
 
@@ -249,7 +249,7 @@ class Analysis::Following {
     analysis_.entered_ = analysis_.entries_.size();
   }
   bool tell(std::vector<BodyChange> bodies, const Solver::Restructured* structure) {
-    if (solver().apply(std::move(bodies), structure, most_work())) return true;
+    if (solver().apply(std::move(bodies), structure, analysis_.most_ms())) return true;
     give_up("to forget what the change takes out would take longer");
     return false;
   }

@@ -18,6 +18,10 @@
 // ranks are the graph's, and edges are taken with the ranks that they have now. If an edge's reason goes
 // later, or has got younger meanwhile, what it brought becomes suspect like anything else.
 //
+// Why it ends. What the sweep itself revives is final, as all that is older is. What a redraw revives is not:
+// two objects could make each other younger for ever, each as the reason of an edge that the other one comes
+// along. So no object is redrawn more than a few times in one sweep; what is left is for the sweep alone.
+//
 // Measured on lucene: see docs/incremental.md.
 #include <algorithm>
 #include <array>
@@ -466,9 +470,12 @@ void Sweep::resolve(const ObjectSet& objects) {
 }
 
 void Sweep::redraw_busiest(Rank now) {
+  constexpr uint32_t kMostRedraws = 4;
   std::vector<std::pair<uint32_t, uint32_t>> busiest;
   for (const auto& [object, count] : churn_) {
-    if (!dead_.contains(object)) busiest.emplace_back(count, object);
+    const auto before = redrawn_.find(object);
+    const bool is_done = before != redrawn_.end() && before->second == kMostRedraws;
+    if (!is_done && !dead_.contains(object)) busiest.emplace_back(count, object);
   }
   const size_t most = std::min(busiest.size(), Redraw::kMost);
   std::ranges::partial_sort(busiest, busiest.begin() + static_cast<ptrdiff_t>(most), std::greater<>());
@@ -484,15 +491,13 @@ void Sweep::redraw_busiest(Rank now) {
   const bool pays = covered * 2 >= churned_;
   churn_.clear();
   churned_ = 0;
-  if (!pays) return;
+  if (!pays || objects.empty()) return;
   ++counts_.redraws;
+  for (const uint32_t object : objects) ++redrawn_[object];
   Redraw redraw(*this, std::move(objects), now);
   redraw.run();
-  // It takes about three times as long as reasons do that are looked at one by one, and it must not be all
-  // that is done.
-  constexpr uint64_t kReasonsPerEdge = 3;
-  constexpr uint64_t kEdgesPerFact = 256;
-  counts_.work += kReasonsPerEdge * redraw.work();
+  constexpr uint64_t kEdgesPerFact = 256;  // it must not be all that is done
+  counts_.work += redraw.work();
   churn_needed_ = std::max<uint64_t>(solver_.options_.redraw_after, redraw.work() / kEdgesPerFact);
 }
 

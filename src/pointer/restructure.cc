@@ -75,7 +75,7 @@ ObjectSet Solver::objects_of(std::vector<ClassId> types) const {
   return ObjectSet::from_sorted(objects);
 }
 
-bool Solver::withdraw_objects(std::span<const ClassId> types, uint64_t most_work) {
+bool Solver::withdraw_objects(std::span<const ClassId> types, double most_ms) {
   const boost::unordered_flat_set<ClassId> changed(types.begin(), types.end());
   std::vector<ClassId> all(types.begin(), types.end());
   const Program& program = code_.program();
@@ -97,7 +97,7 @@ bool Solver::withdraw_objects(std::span<const ClassId> types, uint64_t most_work
     }
     const std::vector<Source> givers = sweep.withdraw_given(gone);
     run_again_.insert(run_again_.end(), givers.begin(), givers.end());
-    const bool done = sweep.run(most_work);
+    const bool done = sweep.run(most_ms);
     taken_out_ = sweep.counts();
     if (!done) return false;
   }

@@ -38,6 +38,7 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <span>
 #include <vector>
@@ -206,11 +207,11 @@ class Solver {
     TypesFromOutside types_from_outside{};
   };
   // Changes the program, and the solution to that of the changed program (update.cc). Needs `forgets`.
-  // False: forgetting would take more work than the limit; then the solution is none.
-  bool apply(std::vector<BodyChange> changes, uint64_t most_work = kNoLimit) {
-    return apply(std::move(changes), nullptr, most_work);
+  // False: forgetting would take longer than the limit; then the solution is none.
+  bool apply(std::vector<BodyChange> changes, double most_ms = kNoLimit) {
+    return apply(std::move(changes), nullptr, most_ms);
   }
-  bool apply(std::vector<BodyChange> changes, const Restructured* structure, uint64_t most_work);
+  bool apply(std::vector<BodyChange> changes, const Restructured* structure, double most_ms);
 
   // Before classes are defined anew. The methods that are to be changed, or whose bodies name such a class:
   // they must be known as they are.
@@ -220,7 +221,7 @@ class Solver {
   void drop_constraints(MethodId method);
   // Takes all objects of these types, and of arrays of them, out of the solution: they are others afterwards.
   // False: that is not possible, or too much work; then the solution is none.
-  bool withdraw_objects(std::span<const ClassId> types, uint64_t most_work);
+  bool withdraw_objects(std::span<const ClassId> types, double most_ms);
   // What reflection does with these classes, with members of such names, and with names of classes that come,
   // as programs write them. Afterwards it is compared with what it does then, and the difference is for
   // apply.
@@ -234,7 +235,7 @@ class Solver {
                                        std::span<const std::string> names);
   void note_changes(std::vector<Reflected> reflection);
   bool names_service(std::string_view type) const { return services_.names(type); }
-  static constexpr uint64_t kNoLimit = ~uint64_t{0};
+  static constexpr double kNoLimit = std::numeric_limits<double>::infinity();
   Rank last_rank() const { return clock_; }
   const UpdateCounts& last_update() const { return last_update_; }
   size_t call_edge_count() const { return counts_.call_edges; }

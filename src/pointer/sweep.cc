@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "pointer/seeker.h"
+#include "support/stopwatch.h"
 
 namespace heddle {
 
@@ -238,11 +239,13 @@ void Sweep::dependents_of_class(ClassId id, Then then) {
 
 // --- the queue --------------------------------------------------------------------------------------------
 
-bool Sweep::run(uint64_t most_work) {
+bool Sweep::run(double most_ms) {
+  const Stopwatch watch;
+  constexpr uint64_t kItems = 64;  // between two looks at the clock
   for (;;) {
     if (queue_.empty()) revive_later();
     if (queue_.empty()) break;
-    if (counts_.work > most_work) return false;
+    if (counts_.looked_at % kItems == 0 && watch.millis() > most_ms) return false;
     const Key key = queue_.top();
     queue_.pop();
     const auto place = waiting_.find(key);

@@ -79,8 +79,8 @@ class Sweep {
   void add_fresh(const Constraints* constraints, Fresh fresh) { fresh_[constraints] = std::move(fresh); }
 
   // Afterwards the solver's state is the least solution of its rules, but for what is to be added. False: it
-  // would take more work than the limit, and the state is none.
-  bool run(uint64_t most_work);
+  // would take longer than the limit, and the state is none.
+  bool run(double most_ms);
 
   const SweepCounts& counts() const { return counts_; }
 
@@ -237,6 +237,7 @@ class Sweep {
   boost::unordered_flat_map<NodeId, uint32_t> waiting_at_;     // how many layers
   boost::unordered_flat_map<NodeId, ObjectSet> looked_ahead_;  // what had no older reason then
   boost::unordered_flat_map<uint32_t, uint32_t> churn_;        // object: so often lost, or not found again
+  boost::unordered_flat_map<uint32_t, uint32_t> redrawn_;      // object: so often
   uint64_t churned_ = 0;                                       // all of it
   uint64_t churn_needed_;                                      // for the next redraw
   boost::unordered_flat_map<NodeId, ObjectSet> gone_;

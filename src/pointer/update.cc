@@ -32,7 +32,7 @@ struct Solver::MethodUpdate {
   std::unique_ptr<Constraints> old;  // none: the method was not reached
 };
 
-bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structure, uint64_t most_work) {
+bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structure, double most_ms) {
   last_update_ = {};
   last_update_.add(std::exchange(taken_out_, {}));
   Stopwatch watch;
@@ -66,7 +66,7 @@ bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structur
   for (const auto& [update, id] : changed) withdraw(sweep, *update, id);
   std::vector<Redispatch> redispatched;
   if (structure != nullptr) withdraw(sweep, *structure, redispatched);
-  const bool done = sweep.run(most_work);
+  const bool done = sweep.run(most_ms);
   last_update_.add(sweep.counts());
   last_update_.forget_ms = watch.lap();
   if (!done) return false;

@@ -88,5 +88,13 @@ TEST(BodyEdits, UpdatedIsFromScratch) {
              totals.edits.load(), totals.forgotten.load(), totals.revived.load(), totals.instances.load());
 }
 
+// What was found by running for long.
+TEST(BodyEdits, SeedsThatShowedSomething) {
+  const TinyWorld world;
+  Totals totals;
+  // Redraws made two objects younger and younger, each as the other's reason, and the sweep did not end.
+  EXPECT_EQ(follow(world, 319036, 20, totals), std::vector<std::string>());
+}
+
 }  // namespace
 }  // namespace heddle::testing
