@@ -370,7 +370,8 @@ void Sweep::put_in(NodeId at, Rank rank, const ObjectSet& objects) {
   forget_ranks(at, objects);
 }
 
-// An object that lost the place where it is made, and is made at no other.
+// An object that lost the place where it is made, and is made at no other. What made it may run still, as of
+// later than the object was there: then it comes back.
 void Sweep::note_dead(NodeId at, const ObjectSet& lost) {
   const InstanceId id = solver_.nodes_[at].instance;
   if (!id) return;
@@ -385,9 +386,7 @@ void Sweep::note_dead(NodeId at, const ObjectSet& lost) {
       if (instance.rank == kNoRank) continue;
       for (const Allocation& allocation : instance.constraints->allocations) {
         if (allocation.site != site_id || allocation.to == kNoLocal) continue;
-        if (solver_.find_object(site_id, instance.context) == object &&
-            points_to(instance.node(allocation.to)).contains(one))
-          return;
+        if (solver_.find_object(site_id, instance.context) == object) return;
       }
     }
     dead_.add(one);

@@ -94,6 +94,8 @@ TEST(BodyEdits, SeedsThatShowedSomething) {
   Totals totals;
   // Redraws made two objects younger and younger, each as the other's reason, and the sweep did not end.
   EXPECT_EQ(follow(world, 319036, 20, totals), std::vector<std::string>());
+  // An initialiser that runs for another reason now, of a later rank: what it makes was thought to be dead.
+  EXPECT_EQ(follow(world, 419084, 20, totals), std::vector<std::string>());
 }
 
 }  // namespace
