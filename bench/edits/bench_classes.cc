@@ -95,9 +95,10 @@ int run(int argc, char** argv) {
     const std::string changed[] = {name};
     const Analysis::Change change = analysis.follow(changed);
     if (!change.is_updated) ++why[change.why];
-    list.push_back({change.ms, change.is_updated ? analysis.solver().last_update() : UpdateCounts(),
-                    fmt::format("{} ({} rebuilt{}{})", what, change.rebuilt, change.is_updated ? "" : "; ",
-                                change.why)});
+    list.push_back(
+        {change.ms, change.is_updated ? analysis.solver().last_update() : UpdateCounts(),
+         fmt::format("{} ({} rebuilt{}{})", what, change.rebuilt, change.is_updated ? "" : "; ", change.why),
+         change.is_updated});
   };
   for (size_t i = 0; i < wanted.sample && !names.empty(); ++i) {
     const std::string& name = random.of(names);

@@ -95,8 +95,9 @@ class Side {
  private:
   void apply(std::vector<BodyChange> batch, std::vector<Edit>& list, std::string what) {
     const Stopwatch watch;
-    if (!analysis_->apply(std::move(batch))) ++redone;
-    list.push_back({watch.millis(), analysis_->solver().last_update(), std::move(what)});
+    const bool is_updated = analysis_->apply(std::move(batch));
+    if (!is_updated) ++redone;
+    list.push_back({watch.millis(), analysis_->solver().last_update(), std::move(what), is_updated});
   }
 
   BenchProgram bench_;

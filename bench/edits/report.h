@@ -28,6 +28,7 @@ struct Edit {
   double ms = 0;
   UpdateCounts counts;
   std::string what;
+  bool is_updated = true;  // no: solved again, and nothing was counted
 };
 
 inline void report(std::string_view name, std::vector<Edit>& edits, double scratch_ms) {
@@ -52,7 +53,8 @@ inline void report_without_effect(const std::vector<Edit>& edits) {
   std::vector<Edit> without;
   double most = 0;
   for (const Edit& edit : edits) {
-    if (edit.counts.forgotten != edit.counts.revived || edit.counts.instances != 0) continue;
+    if (!edit.is_updated || edit.counts.forgotten != edit.counts.revived || edit.counts.instances != 0)
+      continue;
     without.push_back(edit);
     if (edit.counts.build_ms > 0) most = std::max(most, edit.ms / edit.counts.build_ms);
   }

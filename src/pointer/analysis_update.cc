@@ -41,7 +41,7 @@ class Analysis::Following {
   Change run(std::span<const std::string> class_names) {
     const Stopwatch watch;
     find_changes(class_names);
-    const bool is_updated = come_or_go_ || !relevant_to_entries_.empty() ? restructure() : change_bodies();
+    const bool is_updated = come_or_go_ || is_reshaped_ ? restructure() : change_bodies();
     if (!is_updated) {
       change_.is_updated = false;
       analysis_.solve_anew();
@@ -80,7 +80,7 @@ class Analysis::Following {
         one.shape = shape_change(program_, id, one.file.get());
         changed_.push_back(id);
         come_or_go_ |= one.shape.comes_or_goes;
-        if (!one.shape.empty()) relevant_to_entries_.push_back(id);
+        is_reshaped_ |= !one.shape.empty();
         next_.push_back(std::move(one));
       }
     }
@@ -262,11 +262,11 @@ class Analysis::Following {
   Program& program_ = analysis_.program_;
   Change change_;
   std::vector<NextClass> next_;
-  std::vector<ClassId> changed_;              // those
-  std::vector<ClassId> relevant_to_entries_;  // of them
-  std::vector<ClassId> relinked_;             // of them: with other supertypes
-  std::vector<std::string> appearing_;        // as programs write them
+  std::vector<ClassId> changed_;        // those
+  std::vector<ClassId> relinked_;       // of them: with other supertypes
+  std::vector<std::string> appearing_;  // as programs write them
   bool come_or_go_ = false;
+  bool is_reshaped_ = false;  // any: entry points may be others
   Solver::Restructured structure_;
 };
 

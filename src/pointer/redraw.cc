@@ -176,10 +176,9 @@ class Sweep::Redraw final : public Sweep::Reasons {
   }
   void receivers(uint32_t call_id, const Call& call, NodeId from, const Instance& callee,
                  Rank gate) override {
-    if (gate == kNoRank || !from) return;
     ++edges_;
+    if (gate == kNoRank || !may_help(from)) return;
     const uint32_t source = place_of(from);
-    if (source == kMade || places_[source].node == reading_) return;
     Mask objects = 0;
     for (Mask rest = all_of(places_[source]); rest != 0; rest &= rest - 1) {
       const auto bit = static_cast<size_t>(std::countr_zero(rest));

@@ -136,13 +136,7 @@ TEST_P(PointsTo, EnteringLaterIsAsFromScratch) {
   for (size_t i = 0; i < names.size(); ++i) EXPECT_EQ(texts[i].value_or("no answer"), "") << names[i];
 }
 
-INSTANTIATE_TEST_SUITE_P(Policies, PointsTo,
-                         ::testing::ValuesIn(words_of("HEDDLE_POINTS_TO_POLICIES", "ci origin+containers")),
-                         [](const auto& one) {
-                           std::string name = one.param;
-                           std::ranges::replace_if(name, [](char c) { return std::isalnum(c) == 0; }, '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Policies, PointsTo, ::testing::ValuesIn(tested_policies()), test_name);
 
 }  // namespace
 }  // namespace heddle::testing

@@ -1,6 +1,7 @@
 #include "tests/points_to/programs.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <sstream>
 #include <utility>
@@ -36,6 +37,16 @@ std::vector<std::string> words_of(const char* variable, const char* otherwise) {
   std::vector<std::string> words;
   for (std::string word; in >> word;) words.push_back(word);
   return words;
+}
+
+std::vector<std::string> tested_policies() {
+  return words_of("HEDDLE_POINTS_TO_POLICIES", "ci origin+containers");
+}
+
+std::string test_name(const ::testing::TestParamInfo<std::string>& policy) {
+  std::string name = policy.param;
+  std::ranges::replace_if(name, [](char c) { return std::isalnum(c) == 0; }, '_');
+  return name;
 }
 
 fs::path source_of(const std::string& name) {

@@ -15,6 +15,9 @@ namespace heddle::testing {
 
 // Of a variable of the environment, separated by spaces.
 std::vector<std::string> words_of(const char* variable, const char* otherwise);
+// Those that HEDDLE_POINTS_TO_POLICIES names, or the usual ones; and their names as a test's may be.
+std::vector<std::string> tested_policies();
+std::string test_name(const ::testing::TestParamInfo<std::string>& policy);
 std::filesystem::path source_of(const std::string& name);
 std::vector<ExpectedProgram> chosen_programs();
 

@@ -138,13 +138,7 @@ TEST_P(Statements, DeletedAndPutBack) {
   fmt::print("{}: {} statements of {} programs\n", GetParam(), count, programs.size());
 }
 
-INSTANTIATE_TEST_SUITE_P(Policies, Statements,
-                         ::testing::ValuesIn(words_of("HEDDLE_POINTS_TO_POLICIES", "ci origin+containers")),
-                         [](const auto& one) {
-                           std::string name = one.param;
-                           std::ranges::replace_if(name, [](char c) { return std::isalnum(c) == 0; }, '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Policies, Statements, ::testing::ValuesIn(tested_policies()), test_name);
 
 }  // namespace
 }  // namespace heddle::testing
