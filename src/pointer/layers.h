@@ -51,6 +51,8 @@ class Layers {
   uint32_t size() const { return room_ == nullptr ? 0 : room_[kLayers]; }
   Rank last_rank() const { return empty() ? 0 : room_[kLast]; }
 
+  void fetch() const { __builtin_prefetch(room_); }
+
   class Iterator {
    public:
     explicit Iterator(const uint32_t* at) : at_(at) {}

@@ -39,18 +39,23 @@ class EdgeList {
   }
   template <class Visit>
   void each(Visit&& visit) const {
+    each_at([&](NodeId to, FilterId filter, uint32_t) { visit(to, filter); });
+  }
+  template <class Visit>  // and with the word where it stands
+  void each_at(Visit&& visit) const {
     const uint32_t size = words();
     for (uint32_t i = 0; i < size; ++i) {
       const uint32_t word = room_[kHeader + i];
       if ((word & kFiltered) == 0) {
-        visit(NodeId(word), FilterId());
+        visit(NodeId(word), FilterId(), i);
       } else {
-        visit(NodeId(word & ~kFiltered), FilterId(room_[kHeader + ++i]));
+        visit(NodeId(word & ~kFiltered), FilterId(room_[kHeader + i + 1]), i);
+        ++i;
       }
     }
   }
-  // One such edge, which must be there.
-  void remove(NodeId to, FilterId filter) {
+  // One such edge, which must be there. Gives the word where it stood.
+  uint32_t remove(NodeId to, FilterId filter) {
     const uint32_t size = words();
     for (uint32_t i = 0; i < size;) {
       uint32_t* const word = room_ + kHeader + i;
@@ -58,11 +63,12 @@ class EdgeList {
       if ((*word & ~kFiltered) == to.index() && (width == 2 ? FilterId(word[1]) : FilterId()) == filter) {
         std::copy(word + width, room_ + kHeader + size, word);
         room_[kSize] -= width;
-        return;
+        return i;
       }
       i += width;
     }
     assert(false);
+    return size;
   }
   void clear() {
     delete[] room_;

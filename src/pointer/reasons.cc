@@ -43,11 +43,7 @@ bool Sweep::runs(uint32_t call_id, const Call& call, uint32_t receiver, const In
 
 void Sweep::each_reason(NodeId at, Reasons& visitor) {
   const Node& node = solver_.nodes_[at];
-  if (const auto given = solver_.effects_.given_.find(at); given != solver_.effects_.given_.end()) {
-    for (const Effects::Given& one : given->second) {
-      for (const Layers::Layer& layer : one.layers.all()) visitor.direct(layer.objects, layer.rank);
-    }
-  }
+  each_direct(at, [&](const ObjectSet& objects, Rank rank) { visitor.direct(objects, rank); });
   if (const auto made = solver_.effects_.edges_into_.find(at); made != solver_.effects_.edges_into_.end()) {
     for (const MadeEdge& edge : made->second) {
       for (const Effects::Maker& maker : solver_.effects_.edges_.find(edge)->second)
@@ -56,27 +52,14 @@ void Sweep::each_reason(NodeId at, Reasons& visitor) {
     }
   }
   if (!node.instance) {
-    const ObjectId owner =
-        at.index() < solver_.owner_of_field_.size() ? solver_.owner_of_field_[at.index()] : ObjectId();
+    const ObjectId owner = owner_of(at);
     NodeId last;
     solver_.nodes_.history(at).sources.each([&](NodeId from, FilterId) {
       if (from == last || visitor.done() || !visitor.may_help(from) || !solver_.nodes_[from].instance) return;
       last = from;
       const Instance& instance = solver_.instances_[solver_.nodes_[from].instance.index()];
       for (const StoreOf& store : definitions(instance).stores_of(solver_.local_of(from))) {
-        if (store.kind == UseKind::kLoad) {
-          if (solver_.static_node(FieldId(store.field)) == at) visitor.through(from, {}, 0);
-          continue;
-        }
-        if (!owner) continue;
-        const bool is_element = store.kind == UseKind::kElementStore;
-        const NodeId place =
-            is_element ? solver_.element_node(owner) : solver_.field_node(owner, FieldId(store.field));
-        if (place != at) continue;
-        if (is_element != (solver_.code_.program()[solver_.objects_[owner].type].state == ClassState::kArray))
-          continue;
-        if (!is_element && !solver_.field_masks_[store.field]->contains(owner.index())) continue;
-        visitor.through(from, {}, {Gate::Kind::kHeld, instance.node(store.base).index(), owner.index()});
+        if (const auto gate = stored_since(instance, store, at, owner)) visitor.through(from, {}, *gate);
       }
     });
     return;
@@ -92,13 +75,8 @@ void Sweep::each_reason(NodeId at, Reasons& visitor) {
   for (const Definition& definition : definitions(instance).of(solver_.local_of(at))) {
     if (visitor.done()) return;
     switch (definition.kind) {
-      case Definition::Kind::kAllocation: {
-        const ObjectId object = solver_.find_object(SiteId(definition.what), instance.context);
-        ObjectSet one;
-        if (object) one.add(object.index());
-        visitor.direct(one, instance.rank);
+      case Definition::Kind::kAllocation:
         break;
-      }
       case Definition::Kind::kCopy:
         visitor.through(instance.node(definition.from), FilterId(definition.what), 0);
         break;
@@ -174,6 +152,187 @@ void Sweep::each_reason(NodeId at, Reasons& visitor) {
       }
     }
   }
+}
+
+// Since when a store of an instance leads to a field, of this owner or of none; none if it does not.
+std::optional<Sweep::Gate> Sweep::stored_since(const Instance& instance, const StoreOf& store, NodeId to,
+                                               ObjectId owner) const {
+  if (store.kind == UseKind::kLoad) {
+    if (solver_.static_node(FieldId(store.field)) == to) return Gate(0);
+    return std::nullopt;
+  }
+  const FieldId field = store.kind == UseKind::kElementStore ? FieldId() : FieldId(store.field);
+  if (!owner || solver_.accessed(owner, field) != to) return std::nullopt;
+  return Gate(Gate::Kind::kHeld, instance.node(store.base).index(), owner.index());
+}
+
+// What each_reason tells of an edge, asked from its other end: of all callers of a method, or of all objects
+// of a base, one is looked at.
+Rank Sweep::since(NodeId from, NodeId to, FilterId filter) {
+  Rank oldest = kNoRank;
+  const auto take = [&](Rank rank) { oldest = std::min(oldest, rank); };
+  if (const auto made = solver_.effects_.edges_.find({from, to, filter});
+      made != solver_.effects_.edges_.end()) {
+    for (const Effects::Maker& maker : made->second) take(maker.rank);
+  }
+  const InstanceId there = solver_.nodes_[from].instance, here = solver_.nodes_[to].instance;
+  if (!here) {
+    if (!there) return oldest;
+    const Instance& instance = solver_.instances_[there.index()];
+    for (const StoreOf& store : definitions(instance).stores_of(solver_.local_of(from))) {
+      if (const auto gate = stored_since(instance, store, to, owner_of(to))) take(since(*gate));
+    }
+    return oldest;
+  }
+  const Instance& instance = solver_.instances_[here.index()];
+  const Instance* const other = there ? &solver_.instances_[there.index()] : nullptr;
+  for (const Definition& definition : definitions(instance).of(solver_.local_of(to))) {
+    const bool is_result =
+        definition.kind == Definition::Kind::kResult || definition.kind == Definition::Kind::kFoundResult;
+    const auto comes_out = [&] {
+      return other != nullptr &&
+             from == other->node(is_result ? other->constraints->result : other->constraints->thrown);
+    };
+    switch (definition.kind) {
+      case Definition::Kind::kAllocation:
+      case Definition::Kind::kCopy:  // is not stored
+        break;
+      case Definition::Kind::kLoad:
+      case Definition::Kind::kElementLoad: {
+        const ObjectId owner = owner_of(from);
+        const FieldId field =
+            definition.kind == Definition::Kind::kLoad ? FieldId(definition.what) : FieldId();
+        if (!there && owner && solver_.accessed(owner, field) == from)
+          take(rank_of(instance.node(definition.from), owner.index()));
+        break;
+      }
+      case Definition::Kind::kStaticLoad:
+        if (solver_.static_node(FieldId(definition.what)) == from) take(instance.rank);
+        break;
+      case Definition::Kind::kResult:
+      case Definition::Kind::kThrown:
+        if (comes_out()) take(solver_.callee_layers_[instance.call(definition.what)].rank_of(there.index()));
+        break;
+      case Definition::Kind::kParameter:
+        if (other == nullptr) {
+          take(spread_since(from, here, definition.what, filter));
+          break;
+        }
+        for (uint32_t i = 0; i < other->constraints->calls.size(); ++i) {
+          const Call& call = other->constraints->calls[i];
+          if (!call.method || (definition.what == 0 && call.invoke != Invoke::kStatic)) continue;
+          const auto arguments = other->constraints->arguments_of(call);
+          if (definition.what < arguments.size() && other->node(arguments[definition.what]) == from)
+            take(solver_.callee_layers_[other->call(i)].rank_of(here.index()));
+        }
+        break;
+      case Definition::Kind::kFoundResult:
+      case Definition::Kind::kFoundThrown: {
+        const auto calls = solver_.found_by_.find(uint64_t{here.index()} << 32 | definition.what);
+        if (!comes_out() || calls == solver_.found_by_.end()) break;
+        for (const uint32_t call_id : calls->second) {
+          if (!is_result || solver_.found_call(call_id)->result_filter == filter)
+            take(solver_.callee_layers_[call_id].rank_of(there.index()));
+        }
+        break;
+      }
+    }
+  }
+  return oldest;
+}
+
+void Sweep::find_gate(NodeId from, NodeId to, FilterId filter, std::vector<Rank>& gates, uint32_t word) {
+  constexpr ptrdiff_t kMany = 8;
+  const bool stores = solver_.nodes_[from].instance && !solver_.nodes_[to].instance;
+  if (stores && std::ranges::count(gates, Gates::kUnknown) > kMany) {
+    find_gates_of_stores(from, gates);
+  } else {
+    gates[word] = since(from, to, filter);
+  }
+}
+
+// A variable that is stored into many fields of what may be thousands of objects: all of it in one go through
+// the bases, where each edge by itself would look through all stores.
+void Sweep::find_gates_of_stores(NodeId from, std::vector<Rank>& gates) {
+  const Instance& instance = solver_.instances_[solver_.nodes_[from].instance.index()];
+  boost::unordered_flat_map<NodeId, Rank> oldest;
+  const auto take = [&](NodeId to, Rank rank) {
+    if (!to) return;
+    const auto [place, is_new] = oldest.try_emplace(to, rank);
+    if (!is_new) place->second = std::min(place->second, rank);
+  };
+  for (const StoreOf& store : definitions(instance).stores_of(solver_.local_of(from))) {
+    if (store.kind == UseKind::kLoad) {
+      take(solver_.static_node(FieldId(store.field)), 0);
+      continue;
+    }
+    const FieldId field = store.kind == UseKind::kElementStore ? FieldId() : FieldId(store.field);
+    for (const Layers::Layer& layer : layers(instance.node(store.base)).all()) {
+      layer.objects.each(
+          [&](uint32_t object) { take(solver_.accessed(ObjectId(object), field), layer.rank); });
+    }
+  }
+  solver_.nodes_[from].edges.each_at([&](NodeId to, FilterId filter, uint32_t word) {
+    if (gates[word] != Gates::kUnknown || solver_.nodes_[to].instance) return;
+    const auto stored = oldest.find(to);
+    gates[word] = stored == oldest.end() ? kNoRank : stored->second;
+    const auto made = solver_.effects_.edges_.find({from, to, filter});
+    if (made == solver_.effects_.edges_.end()) return;
+    for (const Effects::Maker& maker : made->second) gates[word] = std::min(gates[word], maker.rank);
+  });
+}
+
+// As an argument out of an array of a call that reflection made up.
+Rank Sweep::spread_since(NodeId from, InstanceId callee, uint32_t parameter, FilterId filter) const {
+  Rank oldest = kNoRank;
+  for (const uint32_t call_id : solver_.callers_[callee.index()]) {
+    const Solver::FoundCall* const found = solver_.found_call(call_id);
+    if (found == nullptr || found->spread != from) continue;
+    const uint32_t receivers = found->call.invoke == Invoke::kStatic ? 0 : 1;
+    if (parameter < receivers || parameter - receivers >= found->parameters.size()) continue;
+    const auto& [is_reference, passes] = found->parameters[parameter - receivers];
+    if (is_reference && passes == filter)
+      oldest = std::min(oldest, solver_.callee_layers_[call_id].rank_of(callee.index()));
+  }
+  return oldest;
+}
+
+const Sweep::FreshTargets& Sweep::fresh_targets() {
+  if (fresh_targets_) return *fresh_targets_;
+  FreshTargets& found = fresh_targets_.emplace();
+  const auto add = [&](NodeId from, NodeId to) {
+    if (from && to && from != to) found[from].push_back(to);
+  };
+  for (const auto& [constraints, fresh] : fresh_) {
+    for (const InstanceId id : solver_.instances_of(fresh.method)) {
+      const Instance& instance = solver_.instances_[id.index()];
+      for (Local base = 0; base < constraints->local_count; ++base) {
+        for (const Use& use : constraints->uses_of(base)) {
+          if (!fresh.uses[static_cast<size_t>(&use - constraints->uses.data())]) continue;
+          const bool loads = use.kind == UseKind::kLoad || use.kind == UseKind::kElementLoad;
+          const bool stores = use.kind == UseKind::kStore || use.kind == UseKind::kElementStore;
+          if (!loads && !stores) continue;
+          const bool of_field = use.kind == UseKind::kLoad || use.kind == UseKind::kStore;
+          const NodeId at = instance.node(base), other = instance.node(use.other);
+          const auto access = [&](uint32_t object) {
+            const NodeId place = solver_.accessed(ObjectId(object), of_field ? FieldId(use.what) : FieldId());
+            add(loads ? place : other, loads ? other : place);
+          };
+          points_to(at).each(access);
+          if (const auto gone = gone_.find(at); gone != gone_.end()) gone->second.each(access);
+        }
+      }
+      for (size_t i = 0; i < constraints->static_loads.size(); ++i) {
+        const StaticAccess& load = constraints->static_loads[i];
+        if (fresh.static_loads[i]) add(solver_.static_node(load.field), instance.node(load.local));
+      }
+      for (size_t i = 0; i < constraints->static_stores.size(); ++i) {
+        const StaticAccess& store = constraints->static_stores[i];
+        if (fresh.static_stores[i]) add(instance.node(store.local), solver_.static_node(store.field));
+      }
+    }
+  }
+  return found;
 }
 
 Rank Sweep::oldest_reason_of_call(uint32_t call_id, InstanceId callee_id, Rank enough) {
@@ -306,6 +465,11 @@ std::vector<std::string> Sweep::unfounded() {
                          layer.rank));
     }
     if (!(all == points_to(at)) || all.count() != count) note(fmt::format("layers of node {}", i));
+    solver_.nodes_[at].edges.each_at([&](NodeId to, FilterId filter, uint32_t word) {
+      const Rank known = solver_.gates_.known(at, word);
+      if (known != Gates::kUnknown && known < since(at, to, filter))
+        note(fmt::format("the edge from node {} to {} is not there since {}", i, to.index(), known));
+    });
   }
   for (uint32_t call_id = 0; call_id < solver_.callees_.size(); ++call_id) {
     ObjectSet all;

@@ -5,24 +5,28 @@
 // too, and so on. Each look reads all reasons of a node, thousands where elements of arrays are loaded, and a
 // dozen objects that travel together are looked at a dozen times.
 //
-// Formulation. While the sweep stands at rank r, any few objects can be taken aside. Their suspects, what
-// depends on these by copying, and what is gone already, make a graph: nodes with the objects they hold, as
-// bits, and edges with the rank since which they are there. Each node's reasons are read once. In this graph
-// the sweep's own rules are followed to the end, with words in place of sets and without the uses: a suspect
-// with an older reason stays, one without is gone and makes younger ones suspect, and comes back behind its
-// oldest reason that stays. Then the outcome is written back, and what depends on the facts that went, came
-// or got younger in other ways than by copying becomes suspect, or may come back, as ever.
+// Formulation. While the sweep stands at rank r, any few objects can be taken aside. What nodes hold of them
+// since before r is settled. All else of them, held or gone, is open: it is found anew by following edges
+// from what is settled, in the order of ranks, with a bit for each object. An open fact that is reached by a
+// reason older than itself stays as it was. One that is reached later only, or was gone, gets the rank behind
+// the oldest reason; one that is not reached is gone. Edges are followed in the direction in which they are
+// stored, four bytes each. Since when one is there takes longer to say, and is asked only where something
+// open would come along it. What depends in other ways than by copying on facts that went, came or got
+// younger becomes suspect, or may come back, as ever.
 //
 // Why it is exact. The sweep needs that each fact which is not suspect has an older reason, and that a gone
-// fact is looked at whenever one of its reasons comes back. Both hold when the graph is written back: the
-// ranks are the graph's, and edges are taken with the ranks that they have now. If an edge's reason goes
-// later, or has got younger meanwhile, what it brought becomes suspect like anything else.
+// fact is looked at whenever one of its reasons comes back. Both hold when the outcome is written back: what
+// stays, or comes, was reached from what is older, and what is gone by nothing; and edges are taken with the
+// ranks that they have now. If an edge's reason goes later, or has got younger meanwhile, what it brought
+// becomes suspect like anything else. By induction on ranks, a fact whose old reasons all stand is reached by
+// them before its own rank, so it does not change, whether it was suspect or not.
 //
 // Why it ends. What the sweep itself revives is final, as all that is older is. What a redraw revives is not:
 // two objects could make each other younger for ever, each as the reason of an edge that the other one comes
 // along. So no object is redrawn more than a few times in one sweep; what is left is for the sweep alone.
 //
-// Measured on lucene, the mean of 300 deletions: 93 ms without, 55 with.
+// Measured on lucene, the mean of 300 deletions: 93 ms without; 55 when reasons of what is suspect were read
+// backwards, from the definitions of each node; MEASURED with edges followed forwards.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -35,82 +39,167 @@
 #include "pointer/sweep.h"
 
 namespace heddle {
+namespace {
 
-class Sweep::Redraw final : public Sweep::Reasons {
+// Some of a few objects.
+template <size_t kWords>
+struct Bits {
+  std::array<uint64_t, kWords> words{};
+
+  static Bits all() { return ~Bits(); }
+  static Bits one(size_t index) {
+    Bits made;
+    made.words[index / 64] = uint64_t{1} << index % 64;
+    return made;
+  }
+  explicit operator bool() const {
+    uint64_t any = 0;
+    for (const uint64_t word : words) any |= word;
+    return any != 0;
+  }
+  Bits& operator&=(const Bits& other) {
+    for (size_t i = 0; i < kWords; ++i) words[i] &= other.words[i];
+    return *this;
+  }
+  Bits& operator|=(const Bits& other) {
+    for (size_t i = 0; i < kWords; ++i) words[i] |= other.words[i];
+    return *this;
+  }
+  Bits operator~() const {
+    Bits made;
+    for (size_t i = 0; i < kWords; ++i) made.words[i] = ~words[i];
+    return made;
+  }
+  friend Bits operator&(Bits a, const Bits& b) { return a &= b; }
+  friend Bits operator|(Bits a, const Bits& b) { return a |= b; }
+  friend bool operator==(const Bits&, const Bits&) = default;
+  friend size_t hash_value(const Bits& bits) {
+    size_t hash = 0;
+    for (const uint64_t word : bits.words) hash = hash_combine(hash, word);
+    return hash;
+  }
+  size_t count() const {
+    size_t count = 0;
+    for (const uint64_t word : words) count += static_cast<size_t>(std::popcount(word));
+    return count;
+  }
+  template <class Visit>
+  void each(Visit&& visit) const {
+    for (size_t i = 0; i < kWords; ++i) {
+      for (uint64_t rest = words[i]; rest != 0; rest &= rest - 1)
+        visit(i * 64 + static_cast<size_t>(std::countr_zero(rest)));
+    }
+  }
+};
+
+}  // namespace
+
+template <size_t kWords>
+class Sweep::Redraw {
  public:
   // Objects in ascending order, at most kMost.
-  static constexpr size_t kMost = 64;
+  static constexpr size_t kMost = kWords * 64;
   Redraw(Sweep& sweep, std::vector<uint32_t> objects, Rank now)
-      : sweep_(sweep), objects_(std::move(objects)), now_(now), index_(sweep.solver_.nodes_.size()) {
+      : sweep_(sweep),
+        solver_(sweep.solver_),
+        objects_(std::move(objects)),
+        now_(now),
+        open_(solver_.nodes_.size()),
+        place_of_(solver_.nodes_.size()),
+        known_(std::bit_ceil(std::min(solver_.nodes_.size() / 16 + 1, 1U << 14))) {
     wanted_ = ObjectSet::from_sorted(objects_);
+    bits_.resize(objects_.back() + 1);
+    for (size_t i = 0; i < objects_.size(); ++i) bits_[objects_[i]] = Mask::one(i);
   }
 
   void run() {
-    begin();
+    find_holders();
+    sweep_.resolve(wanted_);
+    reached_ = std::max(now_, Rank{1}) - 1;
+    give();
+    for (const auto& [node, objects] : settled_) pass_on(node, objects);
     while (!queue_.empty()) {
-      const Key key = queue_.top();
+      const Event event = queue_.top();
       queue_.pop();
-      const auto place = waiting_.find(key);
-      const Mask objects = place->second;
-      waiting_.erase(place);
-      ++looks_;
-      if (key.revives) {
-        revive(key.place, key.rank, objects);
-      } else {
-        look_at(key.place, key.rank, objects);
+      reached_ = event.rank;
+      Place& place = places_[event.place];
+      switch (event.kind) {
+        case Event::Kind::kStays:
+          pass_on(place.node, layers_[event.what].objects & place.stays);
+          break;
+        case Event::Kind::kComes:
+          place.last_to_come = kNone;
+          pass_on(place.node, coming_[event.what].objects);
+          break;
+        case Event::Kind::kMayCome:
+          come(event.place, coming_[event.what].objects & open_[place.node.index()], event.rank);
+          break;
       }
     }
     write_back();
   }
-  uint64_t work() const { return edges_ + looks_; }
+  // None of them has a reason anywhere.
+  void bury() {
+    find_holders();
+    sweep_.resolve(wanted_);
+    write_back();
+  }
+  uint64_t work() const { return edges_; }
 
  private:
-  using Mask = uint64_t;
+  using Mask = Bits<kWords>;
+  static constexpr uint32_t kNone = 0xFFFFFFFFU;
   struct Layer {
     Rank rank;
     Mask objects;
+    bool is_queued = false;
   };
-  struct Edge {
-    uint32_t from;  // a place, or kMade
-    Gate gate;
-    Mask objects;
-  };
-  struct Target {
-    uint32_t to;
-    Mask objects;
-  };
+  // A node with something open.
   struct Place {
     NodeId node;
-    std::vector<Layer> layers;  // by ascending rank
-    std::vector<Layer> before;  // if anything changed
-    bool is_changed = false;
-    Mask gone = 0;
-    Mask gone_before = 0;
-    bool has_reasons = false;
-    bool has_targets = false;
-    std::vector<Edge> reasons;
-    std::vector<Target> targets;
+    uint32_t first_layer = 0, last_layer = 0;  // since r, by ascending rank
+    Mask held{};                               // in these
+    Mask gone{};
+    Mask stays{};                   // as it was
+    uint32_t last_to_come = kNone;  // in coming_, while it waits
+    std::vector<Layer> come{};
   };
-  struct Key {
+  struct Event {
+    enum class Kind : uint8_t {
+      kStays,    // a layer, as it was
+      kComes,    // or what comes at this rank,
+      kMayCome,  // if it did not before
+    };
     Rank rank;
-    bool revives;
+    Kind kind;
     uint32_t place;
-    friend auto operator<=>(const Key&, const Key&) = default;
-    friend size_t hash_value(const Key& key) {
-      return hash_mix(uint64_t{key.rank} << 32 | uint64_t{key.place} << 1 | (key.revives ? 1U : 0U));
-    }
+    uint32_t what;  // in layers_, or in coming_
+    friend auto operator<=>(const Event&, const Event&) = default;
   };
-  static constexpr uint32_t kMade = 0xFFFFFFFFU;
-  static constexpr uint32_t kUnknown = 0, kWithout = 1, kFirst = 2;  // in index_
+  // What a call runs on some of the objects.
+  struct Receiving {
+    Solver::Callee callee;
+    ContextId context;
+    Mask objects;
+  };
 
-  // --- the graph ------------------------------------------------------------------------------------------
+  // --- objects as bits ------------------------------------------------------------------------------------
 
-  Mask mask(const ObjectSet& objects) const {
-    Mask found = 0;
-    objects.each_common(wanted_, [&](uint32_t object) {
-      found |= Mask{1} << (std::ranges::lower_bound(objects_, object) - objects_.begin());
-    });
-    return found;
+  // Of a set that stays: many nodes share few.
+  Mask mask(const ObjectSet& objects) {
+    if (!objects.is_large()) {
+      Mask found;
+      objects.each([&](uint32_t object) {
+        if (object < bits_.size()) found |= bits_[object];
+      });
+      return found;
+    }
+    Known& known = known_[objects.quick_hash() % known_.size()];
+    if (known.set != objects.identity()) {
+      known = {objects.identity(), {}};
+      objects.each_common(wanted_, [&](uint32_t object) { known.objects |= bits_[object]; });
+    }
+    return known.objects;
   }
   // The same one for the same objects: what was computed with it is found again (shared_sets.h).
   const ObjectSet& set(Mask objects) {
@@ -118,346 +207,298 @@ class Sweep::Redraw final : public Sweep::Reasons {
     if (is_new) {
       std::array<uint32_t, kMost> few{};
       size_t count = 0;
-      for (; objects != 0; objects &= objects - 1)
-        few[count++] = objects_[static_cast<size_t>(std::countr_zero(objects))];
+      objects.each([&](size_t bit) { few[count++] = objects_[bit]; });
       place->second = ObjectSet::from_sorted(std::span(few).first(count));
     }
     return place->second;
   }
   Mask passing(FilterId filter) {
-    if (!filter) return ~Mask{0};
-    const auto [place, is_new] = filters_.try_emplace(filter, 0);
+    if (!filter) return Mask::all();
+    const auto [place, is_new] = filters_.try_emplace(filter);
     if (is_new) {
-      const ObjectFilter& passes = sweep_.solver_.filters_[filter.index()];
+      const ObjectFilter& passes = solver_.filters_[filter.index()];
       for (size_t i = 0; i < objects_.size(); ++i) {
-        if (passes.passes(objects_[i])) place->second |= Mask{1} << i;
+        if (passes.passes(objects_[i])) place->second |= Mask::one(i);
       }
     }
     return place->second;
   }
-  // kMade if the node has none of the objects.
-  uint32_t place_of(NodeId node) {
-    uint32_t& known = index_[node.index()];
-    if (known != kUnknown) return known == kWithout ? kMade : known - kFirst;
-    const auto gone = sweep_.gone_.find(node);
-    const Mask lost = gone == sweep_.gone_.end() ? 0 : mask(gone->second);
-    Mask held = mask(sweep_.points_to(node));
-    if ((held | lost) == 0) {
-      known = kWithout;
-      return kMade;
-    }
-    Place made;
-    made.node = node;
-    made.gone = made.gone_before = lost;
-    for (const Layers::Layer& layer : sweep_.layers(node).all()) {
-      if (held == 0) break;
-      const Mask here = mask(layer.objects);
-      if (here == 0) continue;
-      made.layers.push_back({layer.rank, here});
-      held &= ~here;
-    }
-    known = static_cast<uint32_t>(places_.size()) + kFirst;
-    places_.push_back(std::move(made));
-    return known - kFirst;
-  }
-
-  bool done() const override { return false; }
-  bool may_help(NodeId from) override { return from && from != reading_ && place_of(from) != kMade; }
-  void through(NodeId from, FilterId filter, const Gate& gate) override {
-    ++edges_;
-    if (!may_help(from)) return;
-    const uint32_t source = place_of(from);
-    const Mask objects = passing(filter) & all_of(places_[source]);
-    if (objects != 0) reasons_.push_back({source, gate, objects});
-  }
-  void direct(const ObjectSet& objects, Rank rank) override {
-    if (rank == kNoRank) return;
-    if (const Mask made = mask(objects); made != 0) reasons_.push_back({kMade, rank, made});
-  }
-  void receivers(uint32_t call_id, const Call& call, NodeId from, const Instance& callee,
-                 Rank gate) override {
-    ++edges_;
-    if (gate == kNoRank || !may_help(from)) return;
-    const uint32_t source = place_of(from);
-    Mask objects = 0;
-    for (Mask rest = all_of(places_[source]); rest != 0; rest &= rest - 1) {
-      const auto bit = static_cast<size_t>(std::countr_zero(rest));
-      if (sweep_.runs(call_id, call, objects_[bit], callee)) objects |= Mask{1} << bit;
-    }
-    if (objects != 0) reasons_.push_back({source, gate, objects});
-  }
-
-  Place& to_change(uint32_t place) {
-    Place& changed = places_[place];
-    if (!changed.is_changed) changed.before = changed.layers;
-    changed.is_changed = true;
-    return changed;
-  }
-  static Mask all_of(const Place& place) {
-    Mask all = place.gone;
-    for (const Layer& layer : place.layers) all |= layer.objects;
-    return all;
-  }
-  std::vector<Edge>& reasons_of(uint32_t place) {
-    if (!places_[place].has_reasons) {
-      reading_ = places_[place].node;
-      reasons_.clear();
-      sweep_.each_reason(reading_, *this);
-      places_[place].reasons = reasons_;
-      places_[place].has_reasons = true;
-    }
-    return places_[place].reasons;
-  }
-  const std::vector<Target>& targets_of(uint32_t place) {
-    if (!places_[place].has_targets) {
-      const NodeId node = places_[place].node;
-      const Mask all = all_of(places_[place]);
-      std::vector<Target> targets;
-      const auto add = [&](NodeId to, Mask objects) {
-        ++edges_;
-        if (!to || to == node) return;
-        const uint32_t target = place_of(to);
-        if (target == kMade) return;
-        objects &= all & all_of(places_[target]);
-        if (objects != 0) targets.push_back({target, objects});
-      };
-      sweep_.solver_.each_target(node, [&](NodeId to, FilterId filter) { add(to, passing(filter)); });
-      if (const InstanceId id = sweep_.solver_.nodes_[node].instance) {
-        const Instance& instance = sweep_.solver_.instances_[id.index()];
-        for (const Use& use : instance.constraints->uses_of(sweep_.solver_.local_of(node))) {
-          if (use.kind != UseKind::kCall) continue;
-          sweep_.each_receiving(instance.call(use.what), set(all),
-                                [&](InstanceId callee, const ObjectSet& receivers) {
-                                  add(sweep_.solver_.instances_[callee.index()].receiver(), mask(receivers));
-                                });
-        }
+  const std::vector<Receiving>& receiving(const Call& call, bool from_no_origin) {
+    const uint64_t what = uint64_t{call.method.index()} << 3 | static_cast<uint64_t>(call.invoke) << 1 |
+                          (from_no_origin ? 1U : 0U);
+    const auto [place, is_new] = receiving_.try_emplace(what);
+    if (is_new) {
+      std::vector<Solver::Receivers> groups;
+      solver_.dispatch(solver_.workers_[0], call, wanted_, from_no_origin, groups);
+      for (const Solver::Receivers& group : groups) {
+        Mask objects;
+        group.objects.each([&](uint32_t object) { objects |= bits_[object]; });
+        place->second.push_back({group.callee, group.context, objects});
       }
-      places_[place].targets = std::move(targets);
-      places_[place].has_targets = true;
     }
-    return places_[place].targets;
+    return place->second;
   }
 
-  // --- the sweep ------------------------------------------------------------------------------------------
+  // --- what is known --------------------------------------------------------------------------------------
 
-  void enqueue(Rank rank, bool revives, uint32_t place, Mask objects) {
-    if (objects == 0) return;
-    const Key key{rank, revives, place};
-    const auto [waiting, is_new] = waiting_.try_emplace(key, 0);
-    waiting->second |= objects;
-    if (is_new) queue_.push(key);
-  }
-
-  void begin() {
-    std::vector<uint32_t> with_gone;
+  void find_holders() {
+    std::vector<std::pair<NodeId, Mask>> holders;
+    for (uint32_t i = 0; i < solver_.nodes_.size(); ++i) {
+      const ObjectSet& held = solver_.nodes_[NodeId(i)].points_to;
+      if (held.empty()) continue;
+      if (const Mask objects = mask(held)) holders.emplace_back(NodeId(i), objects);
+    }
+    constexpr size_t kAhead = 8;  // nodes come in no order that memory knows
+    for (size_t i = 0; i < holders.size(); ++i) {
+      if (i + 2 * kAhead < holders.size())
+        __builtin_prefetch(&solver_.nodes_.history(holders[i + 2 * kAhead].first));
+      if (i + kAhead < holders.size()) sweep_.layers(holders[i + kAhead].first).fetch();
+      find_layers(holders[i].first, holders[i].second);
+    }
     for (const auto& [node, objects] : sweep_.gone_) {
-      if (objects.intersects(wanted_)) with_gone.push_back(place_of(node));
+      const Mask gone = mask(objects);
+      if (!gone) continue;
+      if (place_of_[node.index()] == 0) make_place(node);
+      places_[place_of_[node.index()] - 1].gone = gone;
+      open_[node.index()] |= gone;
     }
-    for (const auto& [key, objects] : sweep_.waiting_) {
-      if (key.kind != Sweep::Kind::kNode || key.revives || !objects.intersects(wanted_)) continue;
-      const NodeId node(static_cast<uint32_t>(key.id));
-      if (const uint32_t place = place_of(node); place != kMade)
-        enqueue(key.rank, false, place, mask(objects));
-    }
-    sweep_.resolve(wanted_);
-    for (const uint32_t place : with_gone) enqueue_oldest(place, places_[place].gone, now_);
   }
-
-  Rank since(Edge& edge) {
-    if (edge.gate.kind != Gate::Kind::kRank) edge.gate = sweep_.since(edge.gate);
-    return edge.gate.what;
-  }
-  // What of this has a reason from before.
-  Mask with_reason(uint32_t place, Mask objects, Rank before) {
-    Mask found = 0;
-    for (Edge& edge : reasons_of(place)) {
-      const Mask wanted = edge.objects & objects & ~found;
-      if (wanted == 0) continue;
-      Mask comes = 0;
-      if (edge.from == kMade) {
-        comes = wanted;
+  void find_layers(NodeId node, Mask rest) {
+    Mask settled;
+    Place* place = nullptr;
+    for (const Layers::Layer& layer : sweep_.layers(node).all()) {
+      const Mask here = mask(layer.objects);
+      if (!here) continue;
+      if (layer.rank < now_) {
+        settled |= here;
       } else {
-        for (const Layer& layer : places_[edge.from].layers) {
-          if (layer.rank >= before) break;
-          comes |= layer.objects & wanted;
-        }
+        if (place == nullptr) place = &make_place(node);
+        layers_.push_back({layer.rank, here});
+        place->held |= here;
+        place->last_layer = static_cast<uint32_t>(layers_.size());
       }
-      if (comes == 0 || since(edge) >= before) continue;
-      found |= comes;
-      if (found == objects) break;
+      rest &= ~here;
+      if (!rest) break;
     }
-    return found;
+    if (settled) settled_.emplace_back(node, settled);
+    if (place != nullptr) open_[node.index()] = place->held;
   }
-  // They are to come back when their oldest reasons are settled.
-  void enqueue_oldest(uint32_t place, Mask objects, Rank not_before) {
-    std::array<Rank, kMost> oldest;
-    oldest.fill(kNoRank);
-    Mask found = 0;
-    const auto take = [&](Mask some, Rank rank) {
-      found |= some;
-      for (; some != 0; some &= some - 1) {
-        Rank& one = oldest[static_cast<size_t>(std::countr_zero(some))];
-        one = std::min(one, rank);
-      }
+  Place& make_place(NodeId node) {
+    const auto first = static_cast<uint32_t>(layers_.size());
+    places_.push_back({node, first, first});
+    place_of_[node.index()] = static_cast<uint32_t>(places_.size());
+    return places_.back();
+  }
+  // What is made or given at the nodes themselves.
+  void give() {
+    for (const Place& place : places_) {
+      sweep_.each_direct(place.node, [&](const ObjectSet& objects, Rank rank) {
+        if (rank == kNoRank) return;
+        const Mask given = mask(objects) & open_[place.node.index()];
+        if (given) arrive(place.node, given, rank);
+      });
+    }
+  }
+
+  // --- following edges ------------------------------------------------------------------------------------
+
+  void pass_on(NodeId from, Mask objects) {
+    if (!objects) return;
+    const Node& node = solver_.nodes_[from];
+    const auto along = [&](NodeId to, FilterId filter, auto&& since_when) {
+      ++edges_;
+      Mask some = open_[to.index()] & objects;
+      if (!some) return;
+      if (filter) some &= passing(filter);
+      if (!some) return;
+      if (const Rank since = since_when(); since != kNoRank) arrive(to, some, since);
     };
-    for (Edge& edge : reasons_of(place)) {
-      const Mask wanted = edge.objects & objects;
-      if (wanted == 0) continue;
-      if (edge.from == kMade) {
-        take(wanted, since(edge));
-        continue;
-      }
-      // A gate that is not known yet is looked for when the source turns out to stay.
-      const Rank gate = edge.gate.kind == Gate::Kind::kRank ? edge.gate.what : 0;
-      if (gate == kNoRank) continue;
-      for (const Layer& layer : places_[edge.from].layers) {
-        if (const Mask comes = layer.objects & wanted; comes != 0) take(comes, std::max(layer.rank, gate));
-      }
+    std::vector<Rank>& gates = solver_.gates_.of(from, node.edges);
+    node.edges.each_at([&](NodeId to, FilterId filter, uint32_t word) {
+      along(to, filter, [&] {
+        if (gates[word] == Gates::kUnknown) sweep_.find_gate(from, to, filter, gates, word);
+        return gates[word];
+      });
+    });
+    if (const auto fresh = sweep_.fresh_targets().find(from); fresh != sweep_.fresh_targets().end()) {
+      for (const NodeId to : fresh->second) along(to, {}, [&] { return sweep_.since(from, to, {}); });
     }
-    for (; found != 0; found &= found - 1) {
-      const auto bit = static_cast<size_t>(std::countr_zero(found));
-      enqueue(std::max(oldest[bit], not_before), true, place, Mask{1} << bit);
+    if (!node.instance) return;
+    const Instance& instance = solver_.instances_[node.instance.index()];
+    for (const Use& use : instance.constraints->uses_of(solver_.local_of(from))) {
+      switch (use.kind) {
+        case UseKind::kCopy: {
+          const NodeId to = instance.node(use.other);
+          if (!to) break;
+          ++edges_;
+          const Mask some = open_[to.index()] & objects & passing(FilterId(use.what));
+          if (some) arrive(to, some, 0);
+          break;
+        }
+        case UseKind::kCall:
+          pass_to_receivers(instance.call(use.what), objects, 0);
+          break;
+        case UseKind::kIntrinsic: {
+          const auto found = solver_.found_by_.find(uint64_t{node.instance.index()} << 32 | use.what);
+          if (found == solver_.found_by_.end()) break;
+          for (const uint32_t call : found->second) {
+            const Solver::FoundCall& one = *solver_.found_call(call);
+            if (one.receiver == from && one.call.invoke != Invoke::kStatic && one.rank != kNoRank)
+              pass_to_receivers(call, objects, one.rank);
+          }
+          break;
+        }
+        case UseKind::kLoad:
+        case UseKind::kStore:
+        case UseKind::kElementLoad:
+        case UseKind::kElementStore:
+          break;
+      }
     }
   }
-
-  void look_at(uint32_t place, Rank rank, Mask objects) {
-    Mask held = 0;
-    for (const Layer& layer : places_[place].layers) {
-      if (layer.rank == rank) held = layer.objects & objects;
+  void pass_to_receivers(uint32_t call_id, Mask objects, Rank since) {
+    const Instance& caller = solver_.instances_[solver_.call_owner_[call_id].index()];
+    for (const Receiving& one : receiving(solver_.call_at(call_id), caller.in_no_origin)) {
+      ++edges_;
+      if (!(one.objects & objects)) continue;
+      const InstanceId callee =
+          solver_.find_instance(one.callee.method, solver_.callee_context(call_id, one.callee, one.context));
+      const NodeId to = callee ? solver_.instances_[callee.index()].receiver() : NodeId();
+      if (!to) continue;
+      if (const Mask some = open_[to.index()] & one.objects & objects; some) arrive(to, some, since);
     }
-    if (held == 0) return;
-    const Mask lost = held & ~with_reason(place, held, rank);
-    if (lost == 0) return;
-    Place& changed = to_change(place);
-    for (Layer& layer : changed.layers) {
-      if (layer.rank == rank) layer.objects &= ~lost;
-    }
-    changed.gone |= lost;
-    for (const Target& target : targets_of(place)) {
-      const Mask some = target.objects & lost;
-      if (some == 0) continue;
-      for (const Layer& layer : places_[target.to].layers) {
-        if (layer.rank > rank) enqueue(layer.rank, false, target.to, layer.objects & some);
-      }
-    }
-    enqueue_oldest(place, lost, rank);
   }
-
-  void revive(uint32_t place, Rank rank, Mask objects) {
-    objects &= places_[place].gone;
-    if (objects == 0) return;
-    const Mask back = with_reason(place, objects, rank + 1);
-    if (back != 0) {
-      Place& changed = to_change(place);
-      changed.gone &= ~back;
-      add(changed.layers, rank + 1, back);
-      for (const Target& target : targets_of(place))
-        enqueue(rank + 1, true, target.to, target.objects & back & places_[target.to].gone);
+  // Some that is open, along what is there since some rank.
+  void arrive(NodeId to, Mask objects, Rank since) {
+    const uint32_t place_id = place_of_[to.index()] - 1;
+    Place& place = places_[place_id];
+    const Rank reason = std::max(reached_, since);
+    for (uint32_t i = place.first_layer; i < place.last_layer; ++i) {
+      Layer& layer = layers_[i];
+      if (layer.rank <= reason) continue;
+      const Mask stays = layer.objects & objects;
+      if (!stays) continue;
+      place.stays |= stays;
+      open_[to.index()] &= ~stays;
+      objects &= ~stays;
+      if (!layer.is_queued) queue_.push({layer.rank, Event::Kind::kStays, place_id, i});
+      layer.is_queued = true;
     }
-    if (objects != back) enqueue_oldest(place, objects & ~back, rank + 1);
+    if (!objects) return;
+    const Rank rank = std::max(reason, now_) + 1;
+    // Nothing that is still to come is older.
+    if (since <= reached_) return come(place_id, objects, rank);
+    queue_.push({rank, Event::Kind::kMayCome, place_id, static_cast<uint32_t>(coming_.size())});
+    coming_.push_back({rank, objects});
   }
-  static void add(std::vector<Layer>& layers, Rank rank, Mask objects) {
-    const auto place = std::ranges::lower_bound(layers, rank, {}, &Layer::rank);
-    if (place != layers.end() && place->rank == rank) {
-      place->objects |= objects;
-    } else {
-      layers.insert(place, {rank, objects});
+  void come(uint32_t place_id, Mask objects, Rank rank) {
+    if (!objects) return;
+    Place& place = places_[place_id];
+    open_[place.node.index()] &= ~objects;
+    if (place.come.empty() || place.come.back().rank != rank) place.come.push_back({rank, {}});
+    place.come.back().objects |= objects;
+    if (place.last_to_come != kNone && coming_[place.last_to_come].rank == rank) {
+      coming_[place.last_to_come].objects |= objects;
+      return;
     }
+    place.last_to_come = static_cast<uint32_t>(coming_.size());
+    queue_.push({rank, Event::Kind::kComes, place_id, place.last_to_come});
+    coming_.push_back({rank, objects});
   }
 
   // --- the outcome ----------------------------------------------------------------------------------------
 
-  static Mask at(const std::vector<Layer>& layers, Rank rank) {
-    const auto place = std::ranges::lower_bound(layers, rank, {}, &Layer::rank);
-    return place != layers.end() && place->rank == rank ? place->objects : 0;
+  std::span<const Layer> before(const Place& place) const {
+    return std::span(layers_).subspan(place.first_layer, place.last_layer - place.first_layer);
   }
-  static bool differs(const Place& place) {
-    if (!place.is_changed) return false;
-    return place.gone != place.gone_before || std::ranges::any_of(place.before, [&](const Layer& layer) {
-             return (layer.objects & ~at(place.layers, layer.rank)) != 0;
-           });
+  static Mask all_of(const std::vector<Layer>& layers) {
+    Mask all;
+    for (const Layer& layer : layers) all |= layer.objects;
+    return all;
   }
+  static Mask lost_at(const Place& place) { return place.held & ~place.stays & ~all_of(place.come); }
+  static Mask back_at(const Place& place) { return place.gone & all_of(place.come); }
 
   void write_back() {
     std::vector<const Place*> changed;
     for (const Place& place : places_) {
-      if (differs(place)) changed.push_back(&place);
+      if (place.held != place.stays || !place.come.empty()) changed.push_back(&place);
     }
     for (const Place* const place : changed) write(*place);
     for (const Place* const place : changed) {
-      if (const Mask lost = place->gone & ~place->gone_before; lost != 0)
-        sweep_.note_dead(place->node, set(lost));
+      if (const Mask lost = lost_at(*place); lost) sweep_.note_dead(place->node, set(lost));
     }
     for (const Place* const place : changed) follow(*place);
   }
   void write(const Place& place) {
-    Mask touched = 0;
-    for (const Layer& layer : place.before) {
-      const Mask left = layer.objects & ~at(place.layers, layer.rank);
-      if (left != 0) sweep_.take_out(place.node, layer.rank, set(left));
-      touched |= left;
+    for (const Layer& layer : before(place)) {
+      const Mask left = layer.objects & ~place.stays;
+      if (left) sweep_.take_out(place.node, layer.rank, set(left));
     }
-    for (const Layer& layer : place.layers) {
-      const Mask come = layer.objects & ~at(place.before, layer.rank);
-      if (come != 0) sweep_.put_in(place.node, layer.rank, set(come));
-      touched |= come;
-    }
-    sweep_.counts_.forgotten += static_cast<uint64_t>(std::popcount(touched));
-    const Mask lost = place.gone & ~place.gone_before;
-    const Mask back = place.gone_before & ~place.gone;
-    sweep_.counts_.revived += static_cast<uint64_t>(std::popcount(touched & ~lost));
-    Node& node = sweep_.solver_.nodes_[place.node];
-    SetMemo& memo = sweep_.solver_.workers_[0].memo;
-    if (lost != 0) {
+    for (const Layer& layer : place.come) sweep_.put_in(place.node, layer.rank, set(layer.objects));
+    const Mask lost = lost_at(place);
+    const Mask back = back_at(place);
+    sweep_.counts_.forgotten += (place.held & ~place.stays).count();
+    sweep_.counts_.revived += all_of(place.come).count();
+    Node& node = solver_.nodes_[place.node];
+    SetMemo& memo = solver_.workers_[0].memo;
+    if (lost) {
       const ObjectSet& gone = set(lost);
       node.points_to = memo.difference(node.points_to, gone, SetMemo::kWhole, nullptr);
       sweep_.gone_[place.node].unite(gone);
     }
-    if (back != 0) {
+    if (back) {
       const ObjectSet& come = set(back);
       node.points_to = memo.unite(node.points_to, come);
       sweep_.gone_[place.node].remove_all(come);
     }
   }
-  // What depends on it, and is not in the graph.
+  // What depends on it, but for what it is copied to.
   void follow(const Place& place) {
-    const Mask lost = place.gone & ~place.gone_before;
-    const Mask back = place.gone_before & ~place.gone;
-    for (const Layer& layer : place.before) {
-      const Mask left = layer.objects & ~at(place.layers, layer.rank);
-      if (left == 0) continue;
-      if (const Mask some = left & lost; some != 0)
+    const Mask lost = lost_at(place);
+    for (const Layer& layer : before(place)) {
+      const Mask left = layer.objects & ~place.stays;
+      if (!left) continue;
+      if (const Mask some = left & lost; some)
         sweep_.dependents_by_uses(place.node, set(some), {false, layer.rank});
-      for (const Layer& now : place.layers) {
-        if (const Mask some = left & now.objects; some != 0)
+      for (const Layer& now : place.come) {
+        if (const Mask some = left & now.objects; some)
           sweep_.dependents_by_uses(place.node, set(some), {false, layer.rank, now.rank});
       }
     }
-    for (const Layer& layer : place.layers) {
-      if (const Mask some = layer.objects & back; some != 0)
+    for (const Layer& layer : place.come) {
+      if (const Mask some = layer.objects & place.gone; some)
         sweep_.dependents_by_uses(place.node, set(some), {true, layer.rank});
     }
   }
 
   Sweep& sweep_;
+  Solver& solver_;
   const std::vector<uint32_t> objects_;
   const Rank now_;
   ObjectSet wanted_;
-  std::vector<uint32_t> index_;  // by node: its place
+  std::vector<Mask> bits_;          // by object
+  std::vector<Mask> open_;          // by node
+  std::vector<uint32_t> place_of_;  // by node: its place, from one on
   std::vector<Place> places_;
+  std::vector<Layer> layers_;  // of all places
+  std::vector<Layer> coming_;
+  std::vector<std::pair<NodeId, Mask>> settled_;
+  struct Known {
+    const void* set = nullptr;
+    Mask objects;
+  };
+  std::vector<Known> known_;  // the last to fall on a place has it
   boost::unordered_flat_map<FilterId, Mask> filters_;
-  std::unordered_map<Mask, ObjectSet> sets_;  // which do not move
-  std::vector<Edge> reasons_;                 // of the node that is read
-  NodeId reading_;
-  std::priority_queue<Key, std::vector<Key>, std::greater<>> queue_;
-  boost::unordered_flat_map<Key, Mask> waiting_;
+  boost::unordered_flat_map<uint64_t, std::vector<Receiving>> receiving_;
+  std::unordered_map<Mask, ObjectSet, boost::hash<Mask>> sets_;  // which do not move
+  std::priority_queue<Event, std::vector<Event>, std::greater<>> queue_;
+  Rank reached_ = 0;  // what is passed on is as old
   uint64_t edges_ = 0;
-  uint64_t looks_ = 0;
 };
 
 void Sweep::note_churn(const ObjectSet& objects) {
-  objects.each([&](uint32_t object) { ++churn_[object]; });
-  churned_ += objects.count();
+  objects.each([&](uint32_t object) { busiest_ = std::max(busiest_, ++churn_[object]); });
 }
 
 // All that is to be done about these objects is done by the redraw.
@@ -468,36 +509,68 @@ void Sweep::resolve(const ObjectSet& objects) {
   for (auto& [at, waiting] : later_) waiting.remove_all(objects);
 }
 
+namespace {
+
+constexpr size_t kWide = 4;  // words
+
+}  // namespace
+
+// Those that are as busy as the busiest, or nearly: a redraw takes about as long for one as for all of them.
 void Sweep::redraw_busiest(Rank now) {
   constexpr uint32_t kMostRedraws = 4;
+  constexpr uint32_t kNearly = 4;
   std::vector<std::pair<uint32_t, uint32_t>> busiest;
   for (const auto& [object, count] : churn_) {
     const auto before = redrawn_.find(object);
     const bool is_done = before != redrawn_.end() && before->second == kMostRedraws;
-    if (!is_done && !dead_.contains(object)) busiest.emplace_back(count, object);
+    if (count * kNearly >= busiest_ && !is_done && !dead_.contains(object))
+      busiest.emplace_back(count, object);
   }
-  const size_t most = std::min(busiest.size(), Redraw::kMost);
+  const size_t most = std::min(busiest.size(), Redraw<kWide>::kMost);
   std::ranges::partial_sort(busiest, busiest.begin() + static_cast<ptrdiff_t>(most), std::greater<>());
   busiest.resize(most);
   std::vector<uint32_t> objects;
-  uint64_t covered = 0;
-  for (const auto& [count, object] : busiest) {
-    if (count * Redraw::kMost * 2 < busiest.front().first) break;
-    objects.push_back(object);
-    covered += count;
-  }
+  for (const auto& [count, object] : busiest) objects.push_back(object);
   std::ranges::sort(objects);
-  const bool pays = covered * 2 >= churned_;
-  churn_.clear();
-  churned_ = 0;
-  if (!pays || objects.empty()) return;
+  erase_if(churn_, [&](const auto& one) { return one.second * kNearly >= busiest_; });
+  busiest_ = 0;
+  for (const auto& [object, count] : churn_) busiest_ = std::max(busiest_, count);
+  if (objects.empty()) return;
   ++counts_.redraws;
   for (const uint32_t object : objects) ++redrawn_[object];
-  Redraw redraw(*this, std::move(objects), now);
-  redraw.run();
-  constexpr uint64_t kEdgesPerFact = 256;  // it must not be all that is done
-  counts_.work += redraw.work();
-  churn_needed_ = std::max<uint64_t>(solver_.options_.redraw_after, redraw.work() / kEdgesPerFact);
+  const auto run = [&]<size_t kWords>() {
+    Redraw<kWords> redraw(*this, std::move(objects), now);
+    redraw.run();
+    return redraw.work();
+  };
+  const uint64_t work =
+      objects.size() <= Redraw<1>::kMost ? run.template operator()<1>() : run.template operator()<kWide>();
+  constexpr uint64_t kEdgesPerLook = 4096;  // it must not be all that is done
+  counts_.work += work;
+  churn_needed_ = std::max<uint64_t>(solver_.options_.redraw_after, work / kEdgesPerLook);
+}
+
+// Whatever holds an object that is made nowhere holds it for no reason. Following each fact to the next is
+// slow where there are cycles of copies, as every node has hundreds of edges to others that have lost it
+// already. So once there are many, all are taken out at once, and only what is done with them is followed.
+// Measured on h2, a deletion that takes out one object in 42 thousand nodes: 46,784 items of the queue, and
+// 7,209 with this.
+void Sweep::bury() {
+  dead_facts_ = 0;
+  std::vector<uint32_t> objects;
+  const auto bury = [&] {
+    if (objects.empty()) return;
+    if (objects.size() <= Redraw<1>::kMost) {
+      Redraw<1>(*this, std::exchange(objects, {}), 0).bury();
+    } else {
+      Redraw<kWide>(*this, std::exchange(objects, {}), 0).bury();
+    }
+  };
+  std::exchange(unburied_, {}).each([&](uint32_t object) {
+    if (dead_.contains(object)) objects.push_back(object);
+    if (objects.size() == Redraw<kWide>::kMost) bury();
+  });
+  bury();
 }
 
 }  // namespace heddle

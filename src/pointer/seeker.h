@@ -15,12 +15,20 @@ class Sweep::Seeker final : public Sweep::Reasons {
  public:
   Seeker(Sweep& sweep, const ObjectSet& wanted, Rank below)
       : sweep_(sweep), rest_(wanted), below_(below), wanted_(wanted.count()) {}
-  // Instead: each object's reason must be older than a rank of its own. Younger reasons are not noted.
+  // Instead: each object's reason must be older than a rank of its own. Of younger reasons it is noted that
+  // there are some.
   using RankOf = boost::unordered_flat_map<uint32_t, Rank>;
   Seeker(Sweep& sweep, const ObjectSet& wanted, const RankOf& ranks, Rank first, Rank last)
-      : sweep_(sweep), rest_(wanted), below_(first), wanted_(wanted.count()), enough_(last), ranks_(&ranks) {}
+      : sweep_(sweep),
+        rest_(wanted),
+        below_(first),
+        wanted_(wanted.count()),
+        enough_(last),
+        ranks_(&ranks),
+        unseen_(wanted) {}
   bool done() const override { return rest_.empty(); }
-  const ObjectSet& rest() const { return rest_; }  // without an older reason
+  const ObjectSet& rest() const { return rest_; }      // without an older reason
+  const ObjectSet& unseen() const { return unseen_; }  // of rest(): without any
   // The others' oldest reasons; those without any are not there.
   const boost::unordered_flat_map<uint32_t, Rank>& younger() const { return younger_; }
 
@@ -40,6 +48,7 @@ class Sweep::Seeker final : public Sweep::Reasons {
   void through(NodeId from, FilterId filter, const Gate& gated) override {
     if (!may_help(from)) return;
     const Rank gate = sweep_.since(gated);
+    if (!unseen_.empty() && gate != kNoRank) see(sweep_.points_to(from), filter);
     if (gate >= enough_) return;
     constexpr uint32_t kFew = 6;
     if (!rest_.is_large() && sweep_.layers(from).size() > kFew) {
@@ -54,11 +63,20 @@ class Sweep::Seeker final : public Sweep::Reasons {
     }
   }
   void direct(const ObjectSet& objects, Rank rank) override {
+    if (!unseen_.empty() && rank != kNoRank) see(objects, {});
     if (rank < enough_) passing(objects, rank, {});  // not as of what is gone
   }
   void receivers(uint32_t call_id, const Call& call, NodeId from, const Instance& callee,
                  Rank gate) override {
-    if (gate >= enough_ || !may_help(from)) return;
+    if (gate == kNoRank || !may_help(from)) return;
+    if (!unseen_.empty()) {
+      ObjectSet seen;
+      ObjectSet::intersection(unseen_, sweep_.points_to(from)).each([&](uint32_t object) {
+        if (sweep_.runs(call_id, call, object, callee)) seen.add(object);
+      });
+      unseen_.remove_all(seen);
+    }
+    if (gate >= enough_) return;
     for (const Layers::Layer& layer : sweep_.layers(from).all()) {
       if (layer.rank >= enough_) return;
       ObjectSet found;
@@ -70,6 +88,16 @@ class Sweep::Seeker final : public Sweep::Reasons {
   }
 
  private:
+  void see(const ObjectSet& objects, FilterId filter) {
+    if (!filter) {
+      unseen_.remove_all(objects);
+      return;
+    }
+    ObjectSet passed;
+    passed.add_difference(ObjectSet::intersection(unseen_, objects), {},
+                          &sweep_.solver_.filters_[filter.index()]);
+    unseen_.remove_all(passed);
+  }
   void passing(const ObjectSet& objects, Rank rank, FilterId filter) {
     const ObjectFilter* passes = filter ? &sweep_.solver_.filters_[filter.index()] : nullptr;
     if (rank < below_ && passes == nullptr) {
@@ -100,15 +128,19 @@ class Sweep::Seeker final : public Sweep::Reasons {
       }
     });
     if (!older.empty()) rest_.remove_all(older);
-    if (younger_.size() >= wanted_) tighten();
+    tighten();
   }
   Rank below(uint32_t object) const { return ranks_ == nullptr ? below_ : ranks_->find(object)->second; }
   void note(uint32_t object, Rank rank) {
+    ++noted_;
     const auto [place, is_new] = younger_.try_emplace(object, rank);
     if (!is_new) place->second = std::min(place->second, rank);
   }
-  // Once all have a younger reason, one that is younger still is of no use.
+  // Once all have a younger reason, one that is younger still is of no use. To say so again takes as long as
+  // all that was noted meanwhile.
   void tighten() {
+    if (younger_.size() < wanted_ || noted_ < wanted_) return;
+    noted_ = 0;
     enough_ = 0;
     for (const auto& [object, oldest] : younger_) enough_ = std::max(enough_, oldest);
   }
@@ -120,7 +152,7 @@ class Sweep::Seeker final : public Sweep::Reasons {
     if (found.empty()) return;
     if (ranks_ == nullptr) {
       found.each([&](uint32_t object) { note(object, rank); });
-      if (younger_.size() >= wanted_) tighten();
+      tighten();
       return;
     }
     ObjectSet older;
@@ -134,10 +166,12 @@ class Sweep::Seeker final : public Sweep::Reasons {
   ObjectSet rest_;
   const Rank below_;
   const size_t wanted_;
+  size_t noted_ = 0;       // since it was tightened
   Rank enough_ = kNoRank;  // reasons are of use before this
   boost::unordered_flat_map<uint32_t, Rank> younger_;
   std::array<const void*, 64> useless_{};
   const RankOf* ranks_ = nullptr;
+  ObjectSet unseen_;
 };
 
 }  // namespace heddle

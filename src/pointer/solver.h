@@ -47,6 +47,7 @@
 #include "pointer/constraint_builder.h"
 #include "pointer/context.h"
 #include "pointer/effects.h"
+#include "pointer/gates.h"
 #include "pointer/nodes.h"
 #include "pointer/objects.h"
 #include "pointer/services.h"
@@ -110,8 +111,8 @@ struct SolverOptions {
   // Keeps what is needed to take back parts of the program (sweep.h); without collapsed cycles and fans.
   bool forgets = false;
   ForgettingRule rule{};  // others than the first are there to be measured, and not exact
-  // So many facts may go, or be looked for in vain, until what is busiest is redrawn (redraw.cc).
-  uint32_t redraw_after = 1000;
+  // So often an object may go from somewhere, or be looked for in vain, until it is redrawn (redraw.cc).
+  uint32_t redraw_after = 200;
 };
 
 struct SolverCounts {
@@ -586,6 +587,7 @@ class Solver {
   std::vector<Rank> initialised_since_;                  // by class
   std::vector<std::vector<InstanceId>> initialised_by_;  // by class; each as often as it says so
   std::vector<ObjectId> owner_of_field_;                 // by node
+  Gates gates_;
   boost::unordered_flat_map<NodeId, Local> extra_locals_;
   std::vector<std::unique_ptr<Definitions>> definitions_;  // by method
   boost::unordered_flat_map<MethodId, std::unique_ptr<MethodVersion>> versions_;

@@ -76,16 +76,22 @@ void Sweep::node(NodeId at, const ObjectSet& objects, FilterId filter, Then then
 // the oldest of them: when another goes, little becomes suspect.
 void Sweep::edge(NodeId from, NodeId to, FilterId filter, Then then) {
   if (!from || !to) return;
+  solver_.gates_.forget(from, solver_.nodes_[from].edges, to);
   if (then.revives) return node(to, points_to(from), filter, then);
   if (!points_to(to).intersects(points_to(from))) return;
+  suspect_younger(to, layers(from).all(), filter, then);
+}
+
+template <class Sorted>
+void Sweep::suspect_younger(NodeId to, const Sorted& sources, FilterId filter, Then then) {
   const ObjectFilter* const passes = filter ? &solver_.filters_[filter.index()] : nullptr;
-  const Layers::All sources = layers(from).all();
-  Layers::Iterator next = sources.begin();
+  auto next = sources.begin();
   ObjectSet older;
   for (const Layers::Layer& layer : layers(to).all()) {
     if (layer.rank > then.until) break;
     if (layer.rank <= then.rank) continue;
-    for (; next != sources.end() && next.rank() < layer.rank; ++next) older.unite((*next).objects);
+    for (; next != sources.end() && (*next).rank < layer.rank; ++next) older.unite((*next).objects);
+    if (older.empty()) continue;
     ObjectSet common = ObjectSet::intersection(layer.objects, older);
     if (passes != nullptr && !common.empty()) {
       ObjectSet passed;
@@ -254,7 +260,7 @@ bool Sweep::run(double most_ms) {
     if (key.kind == Kind::kNode && !key.revives) --waiting_at_[NodeId(static_cast<uint32_t>(key.id))];
     ++counts_.looked_at;
     look_at(key, set);
-    if (churned_ > churn_needed_) redraw_busiest(key.rank);
+    if (busiest_ > churn_needed_) redraw_busiest(key.rank);
   }
   settle();
   return true;
@@ -285,7 +291,12 @@ void Sweep::look_at_node(NodeId at, Rank rank, const ObjectSet& suspects) {
   // What is made nowhere has no reasons.
   ObjectSet lost = ObjectSet::intersection(here, dead_);
   here.remove_all(lost);
-  here = look_ahead(at, rank, here);
+  if (waiting_at_[at] != 0) {
+    ObjectSet rootless;
+    here = look_ahead(at, rank, here, rootless);
+    here.remove_all(rootless);
+    if (!rootless.empty()) lose(at, rootless);
+  }
   Seeker seeker(*this, here, rank);
   if (!here.empty()) each_reason(at, seeker);
   lost.unite(seeker.rest());
@@ -313,9 +324,8 @@ void Sweep::look_at_node(NodeId at, Rank rank, const ObjectSet& suspects) {
 
 // Suspects of all layers of a node are looked at with the first of them: what has an older reason now stays,
 // and is suspect again if that goes. Where a load from arrays has thousands of reasons, one look takes the
-// place of sixty. Gives what has no older reason of those that are due.
-ObjectSet Sweep::look_ahead(NodeId at, Rank rank, const ObjectSet& here) {
-  if (waiting_at_[at] == 0) return here;
+// place of sixty. Gives what has no older reason of those that are due, and what of all has no reason at all.
+ObjectSet Sweep::look_ahead(NodeId at, Rank rank, const ObjectSet& here, ObjectSet& rootless) {
   ObjectSet& known = looked_ahead_[at];
   Seeker::RankOf ranks;
   ObjectSet wanted = here;
@@ -341,7 +351,38 @@ ObjectSet Sweep::look_ahead(NodeId at, Rank rank, const ObjectSet& here) {
   wanted.remove_all(seeker.rest());
   known.unite(seeker.rest());
   for (ObjectSet* const waiting : due_later) waiting->remove_all(wanted);
+  rootless = ObjectSet::intersection(seeker.rest(), seeker.unseen());
   return ObjectSet::intersection(here, seeker.rest());
+}
+
+// What has no reason, old or young, need not wait for its turn: it comes back if it gets one. All of it goes
+// at once, where a variable of a method that runs no more would go layer by layer.
+void Sweep::lose(NodeId at, const ObjectSet& objects) {
+  const std::vector<Lost> lost = take_out(at, objects);
+  note_dead(at, objects);
+  solver_.each_target(at, [&](NodeId to, FilterId filter) {
+    if (to && points_to(to).intersects(objects)) suspect_younger(to, lost, filter, {false, 0});
+  });
+  for (const Lost& layer : lost) dependents_by_uses(at, layer.objects, {false, layer.rank});
+}
+
+// From whatever layers they are in.
+std::vector<Sweep::Lost> Sweep::take_out(NodeId at, const ObjectSet& objects) {
+  std::vector<Lost> lost;
+  ObjectSet rest = ObjectSet::intersection(points_to(at), objects);
+  const size_t count = rest.count();
+  for (const Layers::Layer& layer : layers(at).all()) {
+    if (!layer.objects.intersects(rest)) continue;
+    lost.push_back({layer.rank, ObjectSet::intersection(layer.objects, rest)});
+    rest.remove_all(layer.objects);
+    if (rest.empty()) break;
+  }
+  for (const Lost& layer : lost) take_out(at, layer.rank, layer.objects);
+  counts_.forgotten += count;
+  gone_[at].unite(objects);
+  Node& node = solver_.nodes_[at];
+  node.points_to = solver_.workers_[0].memo.difference(node.points_to, objects, SetMemo::kWhole, nullptr);
+  return lost;
 }
 
 Rank Sweep::rank_of(NodeId at, uint32_t object) {
@@ -377,6 +418,7 @@ void Sweep::note_dead(NodeId at, const ObjectSet& lost) {
   if (!id) return;
   const MethodId method = solver_.instances_[id.index()].method;
   lost.each([&](uint32_t one) {
+    if (dead_.contains(one)) return;
     const ObjectId object(one);
     const SiteId site_id = solver_.objects_[object].site;
     const Site& site = solver_.tables_.sites[site_id];
@@ -390,41 +432,8 @@ void Sweep::note_dead(NodeId at, const ObjectSet& lost) {
       }
     }
     dead_.add(one);
+    unburied_.add(one);
   });
-}
-
-// Whatever holds an object that is made nowhere holds it for no reason. Following each fact to the next is
-// slow where there are cycles of copies, as every node has hundreds of edges to others that have lost it
-// already. So once there are many, all are taken out at once, and only what is done with them is followed.
-// Measured on h2, a deletion that takes out one object in 42 thousand nodes: 46,784 items of the queue, and
-// 7,209 with this.
-void Sweep::bury() {
-  dead_facts_ = 0;
-  boost::unordered_flat_map<const void*, bool> known;  // many nodes share few sets
-  for (uint32_t i = 0; i < solver_.nodes_.size(); ++i) {
-    const NodeId at(i);
-    Node& node = solver_.nodes_[at];
-    if (node.points_to.empty()) continue;
-    if (node.points_to.is_large()) {
-      const auto [place, is_new] = known.try_emplace(node.points_to.identity(), false);
-      if (is_new) place->second = node.points_to.intersects(dead_);
-      if (!place->second) continue;
-    } else if (!node.points_to.intersects(dead_)) {
-      continue;
-    }
-    const ObjectSet lost = ObjectSet::intersection(node.points_to, dead_);
-    std::vector<std::pair<Rank, ObjectSet>> by_rank;
-    for (const Layers::Layer& layer : layers(at).all()) {
-      ObjectSet common = ObjectSet::intersection(layer.objects, lost);
-      if (!common.empty()) by_rank.emplace_back(layer.rank, std::move(common));
-    }
-    for (const auto& [rank, objects] : by_rank) take_out(at, rank, objects);
-    counts_.suspects += lost.count();
-    counts_.forgotten += lost.count();
-    gone_[at].unite(lost);
-    node.points_to = solver_.workers_[0].memo.difference(node.points_to, lost, SetMemo::kWhole, nullptr);
-    for (const auto& [rank, objects] : by_rank) dependents_by_uses(at, objects, {false, rank});
-  }
 }
 
 void Sweep::revive_node(NodeId at, Rank rank, const ObjectSet& candidates) {

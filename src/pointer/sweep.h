@@ -26,6 +26,7 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
+#include <optional>
 #include <queue>
 #include <string>
 #include <vector>
@@ -61,6 +62,7 @@ class Sweep {
   // Objects that are to go, whatever reasons they have.
   void kill(const ObjectSet& objects) {
     dead_.unite(objects);
+    unburied_.unite(objects);
     killed_.unite(objects);
   }
   // What the outside world did is suspect where it is not among this.
@@ -74,6 +76,7 @@ class Sweep {
 
   // Uses and accesses that a change brings: the rules know them, but what they do was not done yet.
   struct Fresh {
+    MethodId method;
     std::vector<bool> uses, static_loads, static_stores;
   };
   void add_fresh(const Constraints* constraints, Fresh fresh) { fresh_[constraints] = std::move(fresh); }
@@ -152,13 +155,34 @@ class Sweep {
   };
   class Seeker;
   class Sources;
+  template <size_t kWords>
   class Redraw;
 
   void enqueue(Kind kind, uint64_t id, Rank rank, bool revives, const ObjectSet& set = {});
   void suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank after, Rank until = kNoRank);
+  // What is younger there than in these layers.
+  template <class Sorted>
+  void suspect_younger(NodeId to, const Sorted& sources, FilterId filter, Then then);
 
   // Reasons.
   void each_reason(NodeId node, Reasons& reasons);
+  template <class Visit>  // (const ObjectSet&, Rank), that are made or given there
+  void each_direct(NodeId node, Visit&& visit);
+  // Since when a stored edge, or one that is fresh, leads from one node to another. It takes a look at the
+  // rules; what it gives for stored ones is remembered (gates.h).
+  Rank since(NodeId from, NodeId to, FilterId filter);
+  void find_gate(NodeId from, NodeId to, FilterId filter, std::vector<Rank>& gates, uint32_t word);
+  void find_gates_of_stores(NodeId from, std::vector<Rank>& gates);
+  Rank spread_since(NodeId from, InstanceId callee, uint32_t parameter, FilterId filter) const;
+  std::optional<Gate> stored_since(const Instance& instance, const StoreOf& store, NodeId to,
+                                   ObjectId owner) const;
+  ObjectId owner_of(NodeId field) const {
+    return field.index() < solver_.owner_of_field_.size() ? solver_.owner_of_field_[field.index()]
+                                                          : ObjectId();
+  }
+  // Where edges lead that the rules know, but that are not stored yet.
+  using FreshTargets = boost::unordered_flat_map<NodeId, std::vector<NodeId>>;
+  const FreshTargets& fresh_targets();
   Rank oldest_reason_of_instance(InstanceId id, Rank enough) const;
   Rank oldest_reason_of_class(ClassId id, Rank enough) const;
   bool runs(uint32_t call_id, const Call& call, uint32_t receiver, const Instance& callee);
@@ -197,7 +221,8 @@ class Sweep {
   // How old a reason must be.
   Rank enough(Rank rank) const { return rule_ == ForgettingRule::kRanks ? rank : kNoRank; }
   void look_at_node(NodeId at, Rank rank, const ObjectSet& suspects);
-  ObjectSet look_ahead(NodeId at, Rank rank, const ObjectSet& here);
+  ObjectSet look_ahead(NodeId at, Rank rank, const ObjectSet& here, ObjectSet& rootless);
+  void lose(NodeId at, const ObjectSet& objects);
   void note_churn(const ObjectSet& objects);
   void redraw_busiest(Rank now);
   void resolve(const ObjectSet& objects);
@@ -211,6 +236,11 @@ class Sweep {
   void note_dead(NodeId at, const ObjectSet& lost);
   void bury();
   void take_out(NodeId at, Rank rank, const ObjectSet& objects);
+  struct Lost {
+    Rank rank;
+    ObjectSet objects;
+  };
+  std::vector<Lost> take_out(NodeId at, const ObjectSet& objects);
   void put_in(NodeId at, Rank rank, const ObjectSet& objects);
   Rank rank_of(NodeId at, uint32_t object);
   void forget_ranks(NodeId at, const ObjectSet& objects);
@@ -238,13 +268,14 @@ class Sweep {
   boost::unordered_flat_map<NodeId, ObjectSet> looked_ahead_;  // what had no older reason then
   boost::unordered_flat_map<uint32_t, uint32_t> churn_;        // object: so often lost, or not found again
   boost::unordered_flat_map<uint32_t, uint32_t> redrawn_;      // object: so often
-  uint64_t churned_ = 0;                                       // all of it
+  uint32_t busiest_ = 0;                                       // of these
   uint64_t churn_needed_;                                      // for the next redraw
   boost::unordered_flat_map<NodeId, ObjectSet> gone_;
   boost::unordered_flat_map<NodeId, ObjectSet> later_;   // what was gone when it was to be revived
   boost::unordered_flat_map<uint64_t, Rank> ranks_;      // (node, object): what was found in layers
   boost::unordered_flat_map<uint64_t, uint32_t> tries_;  // (node, object)
   ObjectSet dead_;                                       // objects that are made nowhere
+  ObjectSet unburied_;                                   // those of them that nodes may hold still
   uint64_t dead_facts_ = 0;                              // that were looked at since they were buried
   ObjectSet killed_;                                     // those of them that must not come back
   boost::unordered_flat_map<uint32_t, ObjectSet> gone_calls_;
@@ -255,8 +286,29 @@ class Sweep {
   boost::unordered_flat_set<Source> touched_;             // sources with suspects
   boost::unordered_flat_map<NodeId, ObjectId> bound_at_;  // places of what is bound to handles
   boost::unordered_flat_map<const Constraints*, Fresh> fresh_;
+  std::optional<FreshTargets> fresh_targets_;
   SweepCounts counts_;
 };
+
+template <class Visit>
+void Sweep::each_direct(NodeId at, Visit&& visit) {
+  if (const auto given = solver_.effects_.given_.find(at); given != solver_.effects_.given_.end()) {
+    for (const Effects::Given& one : given->second) {
+      for (const Layers::Layer& layer : one.layers.all()) visit(layer.objects, layer.rank);
+    }
+  }
+  const Node& node = solver_.nodes_[at];
+  if (!node.instance) return;
+  const Instance& instance = solver_.instances_[node.instance.index()];
+  for (const Definition& definition : definitions(instance).of(solver_.local_of(at))) {
+    if (definition.kind != Definition::Kind::kAllocation) continue;
+    const ObjectId object = solver_.find_object(SiteId(definition.what), instance.context);
+    if (!object) continue;
+    ObjectSet one;
+    one.add(object.index());
+    visit(one, instance.rank);
+  }
+}
 
 template <class Visit>
 void Sweep::each_receiving(uint32_t call_id, const ObjectSet& objects, Visit&& visit) {

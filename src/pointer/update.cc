@@ -54,7 +54,7 @@ bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structur
   }
   for (const MethodUpdate& update : updates) {
     const Constraints& next = *constraints_[update.method.index()];
-    Sweep::Fresh fresh;
+    Sweep::Fresh fresh{.method = update.method, .uses = {}, .static_loads = {}, .static_stores = {}};
     std::vector<uint32_t> uses;
     for (const auto& [local, use] : update.delta.added_uses) uses.push_back(use);
     fresh.uses = marked(next.uses.size(), uses);
@@ -328,7 +328,8 @@ void Solver::attach(NodeId from, NodeId to, FilterId filter) {
 
 void Solver::disconnect(NodeId from, NodeId to, FilterId filter) {
   if (!from || !to || from == to) return;
-  nodes_[from].edges.remove(to, filter);
+  const uint32_t word = nodes_[from].edges.remove(to, filter);
+  gates_.remove(from, word, filter ? 2 : 1);
   if (!nodes_[to].instance) nodes_.history(to).sources.remove(from, filter);
   --counts_.edges;
 }
@@ -351,6 +352,7 @@ void Solver::free_nodes(NodeId first, uint32_t count) {
     assert(node.points_to.empty() && node.edges.words() == 0 && node.pending == nullptr);
     node.points_to.clear();
     node.edges.clear();
+    gates_.forget(NodeId(first.index() + i));
     node.instance = InstanceId();
     NodeHistory& history = nodes_.history(NodeId(first.index() + i));
     assert(history.layers.empty());
