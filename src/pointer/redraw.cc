@@ -26,7 +26,8 @@
 // along. So no object is redrawn more than a few times in one sweep; what is left is for the sweep alone.
 //
 // Measured on lucene, the mean of 300 deletions: 93 ms without; 55 when reasons of what is suspect were read
-// backwards, from the definitions of each node; MEASURED with edges followed forwards.
+// backwards, from the definitions of each node; 15 to 20 with edges followed forwards, for 256 objects at
+// once.
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -112,7 +112,7 @@ struct SolverOptions {
   bool forgets = false;
   ForgettingRule rule{};  // others than the first are there to be measured, and not exact
   // So often an object may go from somewhere, or be looked for in vain, until it is redrawn (redraw.cc).
-  uint32_t redraw_after = 200;
+  uint32_t redraw_after = 400;
 };
 
 struct SolverCounts {
