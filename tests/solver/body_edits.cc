@@ -1,5 +1,7 @@
 #include "tests/solver/body_edits.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace heddle::testing {
@@ -37,6 +39,10 @@ void shift(BodyParts& parts, uint32_t at, int by) {
       block.stmt_count += static_cast<uint32_t>(by);
     }
   }
+}
+
+bool may_stand_elsewhere(const Stmt& stmt) {
+  return !is_terminator(stmt.op) && stmt.op != Op::kPhi && stmt.op != Op::kCatch;
 }
 
 }  // namespace
@@ -87,50 +93,87 @@ Solver::BodyChange BodyEdits::original(MethodId id) {
   return change(id, method(id).first);
 }
 
-std::optional<Solver::BodyChange> BodyEdits::random_edit(MethodId id, Random& random) {
-  Version next = method(id).now;
-  const auto size = static_cast<uint32_t>(next.parts.stmts.size());
+std::optional<BodyEdit> BodyEdits::choose(MethodId id, Random& random) {
+  using Kind = BodyEdit::Kind;
+  const BodyParts& parts = method(id).now.parts;
+  const auto size = static_cast<uint32_t>(parts.stmts.size());
   if (size == 0) return std::nullopt;
-  const auto stmt = static_cast<uint32_t>(random.below(size));
+  BodyEdit edit{.stmt = static_cast<uint32_t>(random.below(size))};
+  const Stmt& stmt = parts.stmts[edit.stmt];
   switch (random.below(8)) {
     case 0:
-      return original(id);
+      edit.kind = Kind::kOriginal;
+      break;
     case 1:
-    case 2: {  // an operand from elsewhere
-      Stmt& changed = next.parts.stmts[stmt];
-      if (changed.arg_count == 0) return std::nullopt;
-      uint32_t& argument = next.parts.args[changed.first_arg + random.below(changed.arg_count)];
+    case 2: {
+      if (stmt.arg_count == 0) return std::nullopt;
+      edit.kind = Kind::kOperand;
+      edit.argument = static_cast<uint32_t>(random.below(stmt.arg_count));
+      const uint32_t now = parts.args[stmt.first_arg + edit.argument];
       std::vector<uint32_t> others;
-      for (uint32_t i = 0; i < next.parts.kinds.size(); ++i) {
-        if (next.parts.kinds[i] == next.parts.kinds[argument]) others.push_back(i);
+      for (uint32_t i = 0; i < parts.kinds.size(); ++i) {
+        if (parts.kinds[i] == parts.kinds[now]) others.push_back(i);
       }
-      argument = others[random.below(others.size())];
-      return change(id, std::move(next));
+      edit.value = others[random.below(others.size())];
+      break;
     }
     case 3:
-    case 4: {  // twice, somewhere else
-      Stmt twice = next.parts.stmts[stmt];
-      if (is_terminator(twice.op) || twice.op == Op::kPhi || twice.op == Op::kCatch) return std::nullopt;
-      const auto first = static_cast<uint32_t>(next.parts.args.size());
-      for (uint32_t i = 0; i < twice.arg_count; ++i) {
-        const uint32_t argument = next.parts.args[twice.first_arg + i];
-        next.parts.args.push_back(argument);
-      }
-      twice.first_arg = first;
-      if (twice.dst) {
-        next.parts.kinds.push_back(next.parts.kinds[twice.dst.index()]);
-        if (!next.parts.names.empty()) next.parts.names.emplace_back();
-        twice.dst = Reg(static_cast<uint32_t>(next.parts.kinds.size() - 1));
-      }
-      const auto at = static_cast<uint32_t>(random.below(size));
-      next.parts.stmts.insert(next.parts.stmts.begin() + at, twice);
-      next.tags.insert(next.tags.begin() + at, next_tag_++);
-      shift(next.parts, at, 1);
-      return change(id, std::move(next));
-    }
+    case 4:
+      if (!may_stand_elsewhere(stmt)) return std::nullopt;
+      edit.kind = Kind::kTwice;
+      edit.at = static_cast<uint32_t>(random.below(size));
+      break;
     default:
-      return without(id, stmt);
+      break;
   }
+  return edit;
+}
+
+std::optional<Solver::BodyChange> BodyEdits::apply(MethodId id, const BodyEdit& edit) {
+  Version next = method(id).now;
+  const auto size = static_cast<uint32_t>(next.parts.stmts.size());
+  if (edit.kind == BodyEdit::Kind::kOriginal) return original(id);
+  if (edit.stmt >= size) return std::nullopt;
+  if (edit.kind == BodyEdit::Kind::kWithout) return without(id, edit.stmt);
+  if (edit.kind == BodyEdit::Kind::kOperand) {
+    const Stmt& changed = next.parts.stmts[edit.stmt];
+    if (edit.argument >= changed.arg_count || edit.value >= next.parts.kinds.size()) return std::nullopt;
+    uint32_t& argument = next.parts.args[changed.first_arg + edit.argument];
+    if (next.parts.kinds[argument] != next.parts.kinds[edit.value]) return std::nullopt;
+    argument = edit.value;
+    return change(id, std::move(next));
+  }
+  Stmt twice = next.parts.stmts[edit.stmt];
+  if (edit.at >= size || !may_stand_elsewhere(twice)) return std::nullopt;
+  const auto first = static_cast<uint32_t>(next.parts.args.size());
+  for (uint32_t i = 0; i < twice.arg_count; ++i) {
+    const uint32_t argument = next.parts.args[twice.first_arg + i];
+    next.parts.args.push_back(argument);
+  }
+  twice.first_arg = first;
+  if (twice.dst) {
+    next.parts.kinds.push_back(next.parts.kinds[twice.dst.index()]);
+    if (!next.parts.names.empty()) next.parts.names.emplace_back();
+    twice.dst = Reg(static_cast<uint32_t>(next.parts.kinds.size() - 1));
+  }
+  next.parts.stmts.insert(next.parts.stmts.begin() + edit.at, twice);
+  next.tags.insert(next.tags.begin() + edit.at, next_tag_++);
+  shift(next.parts, edit.at, 1);
+  return change(id, std::move(next));
+}
+
+std::string to_string(const BodyEdit& edit) {
+  switch (edit.kind) {
+    case BodyEdit::Kind::kWithout:
+      return fmt::format("without statement {}", edit.stmt);
+    case BodyEdit::Kind::kOperand:
+      return fmt::format("operand {} of statement {} is register {}", edit.argument, edit.stmt, edit.value);
+    case BodyEdit::Kind::kTwice:
+      return fmt::format("statement {} also before {}", edit.stmt, edit.at);
+    case BodyEdit::Kind::kOriginal:
+      return "as at first";
+  }
+  return {};
 }
 
 }  // namespace heddle::testing

@@ -7,12 +7,28 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "pointer/solver.h"
 #include "tests/support/random.h"
 
 namespace heddle::testing {
+
+// An edit of some body; it means the same in a body that is nearly the same.
+struct BodyEdit {
+  enum class Kind : uint8_t {
+    kWithout,   // a statement less
+    kOperand,   // an operand from elsewhere
+    kTwice,     // a statement also at another place
+    kOriginal,  // back to the body that the method had before any edit
+  };
+  Kind kind = Kind::kWithout;
+  uint32_t stmt = 0;
+  uint32_t argument = 0, value = 0;  // kOperand: which, and what it becomes
+  uint32_t at = 0;                   // kTwice
+};
+std::string to_string(const BodyEdit& edit);
 
 // Versions of the bodies of a program, each statement with a tag that stays with it.
 class BodyEdits {
@@ -23,9 +39,10 @@ class BodyEdits {
   std::optional<Solver::BodyChange> without(MethodId method, uint32_t stmt);
   // Without these, but for those that must stay.
   std::optional<Solver::BodyChange> without(MethodId method, std::vector<uint32_t> stmts);
-  // One random edit: a statement less, an operand from elsewhere, a statement twice, or back to the body that
-  // the method had before any edit.
-  std::optional<Solver::BodyChange> random_edit(MethodId method, Random& random);
+  // None if what was drawn is no edit.
+  std::optional<BodyEdit> choose(MethodId method, Random& random);
+  // None if the body has no such statements.
+  std::optional<Solver::BodyChange> apply(MethodId method, const BodyEdit& edit);
   // As it was before any edit.
   Solver::BodyChange original(MethodId method);
 

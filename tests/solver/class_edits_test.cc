@@ -6,6 +6,7 @@
 #include <atomic>
 #include <map>
 #include <mutex>
+#include <set>
 
 #include "pointer/analysis.h"
 #include "pointer/check.h"
@@ -14,6 +15,7 @@
 #include "tests/solver/compare.h"
 #include "tests/solver/each_seed.h"
 #include "tests/solver/same_state.h"
+#include "tests/solver/shrink.h"
 #include "tests/solver/trial.h"
 
 namespace heddle::testing {
@@ -54,64 +56,165 @@ struct Totals {
   std::map<std::string, uint64_t> why;
 };
 
-std::vector<std::string> follow(const TinyWorld& tiny, uint64_t seed, uint64_t changes, Totals& totals) {
-  ClassEdits edits(random_program(seed), seed);
+// The classes as of one moment. One may be in the middle of being written: what of it is there cannot be
+// read.
+struct Moment {
+  RandomProgram program;
+  std::string half = {};
+  std::string how = {};  // it came to be
+
+  Classes classes() const {
+    Classes all = written(program);
+    if (const auto cut = all.find(half); cut != all.end()) cut->second.resize(cut->second.size() / 2);
+    return all;
+  }
+};
+using Story = std::vector<Moment>;
+
+AnalysisOptions options_for(uint64_t seed) {
   std::vector<std::string> policies = compared_policies();
   for (const std::string& further : further_policies()) policies.push_back(further);
   AnalysisOptions options;
   options.policy = context_policy(policies[seed % policies.size()]).value();
   options.threads = seed % 4 == 3 ? 2 : 1;
   options.knowledge.push_back({"tiny world", std::string(TinyWorld::knowledge())});
-  AnalysisOptions forgetting = options;
-  forgetting.forgets = true;
-  Classes classes = written(edits.program());
-  World updated(tiny, classes, forgetting);
-  std::vector<std::string> history;
-  Random random(seed);
-  for (uint64_t i = 0; i < changes; ++i) {
-    const size_t batch = random.percent(75) ? 1 : random.between(2, 4);
-    for (size_t k = 0; k < batch; ++k) {
-      if (std::string what = edits.edit(); !what.empty()) history.push_back(fmt::format("{}: {}", i, what));
-    }
-    Classes next = written(edits.program());
-    // A class in the middle of being written: what of it is there cannot be read.
-    if (random.percent(5) && !next.empty()) {
-      const auto cut = std::next(next.begin(), static_cast<ptrdiff_t>(random.below(next.size())));
-      cut->second.resize(cut->second.size() / 2);
-      history.push_back(fmt::format("{}: half of {}", i, cut->first));
-    }
+  return options;
+}
+
+// An analysis that goes from one moment to the next.
+class Followed {
+ public:
+  Followed(const TinyWorld& tiny, const Moment& first, const AnalysisOptions& options)
+      : tiny_(tiny), options_(options), classes_(first.classes()), updated_(tiny, classes_, forgetting()) {}
+
+  // What is wrong then.
+  std::vector<std::string> follow(const Moment& moment, Totals& totals) {
+    Classes next = moment.classes();
     std::vector<std::string> names;
     for (const auto& [name, bytes] : next) {
-      if (const auto was = classes.find(name); was != classes.end() && was->second == bytes) continue;
-      updated.put(name, bytes);
+      if (const auto was = classes_.find(name); was != classes_.end() && was->second == bytes) continue;
+      updated_.put(name, bytes);
       names.push_back(name);
     }
-    for (const auto& [name, bytes] : classes) {
+    for (const auto& [name, bytes] : classes_) {
       if (next.contains(name)) continue;
-      updated.path.take_out(name);
+      updated_.path.take_out(name);
       names.push_back(name);
     }
-    classes = next;
-    if (names.empty()) continue;
+    classes_ = std::move(next);
+    if (names.empty()) return {};
     ++totals.edits;
-    const Analysis::Change change = updated.analysis->follow(names);
+    const Analysis::Change change = updated_.analysis->follow(names);
     if (change.is_updated) {
       ++totals.updated;
-      totals.forgotten += updated.analysis->solver().last_update().forgotten;
+      totals.forgotten += updated_.analysis->solver().last_update().forgotten;
     } else {
       const std::lock_guard lock(totals.mutex);
       ++totals.why[change.why.substr(0, change.why.find(" p."))];
     }
-    World fresh(tiny, classes, options);
-    std::vector<std::string> found = state_differences(updated.analysis->solver(), fresh.analysis->solver());
-    if (found.empty()) found = check_solution(updated.analysis->solver()).violations;
-    for (std::string& one : Sweep(const_cast<Solver&>(updated.analysis->solver())).unfounded())
+    const World fresh(tiny_, classes_, options_);
+    std::vector<std::string> found = state_differences(updated_.analysis->solver(), fresh.analysis->solver());
+    if (found.empty()) found = check_solution(updated_.analysis->solver()).violations;
+    for (std::string& one : Sweep(const_cast<Solver&>(updated_.analysis->solver())).unfounded())
       found.push_back(std::move(one));
-    if (found.empty()) continue;
-    if (found.size() > 8) found.resize(8);
-    found.insert(found.end(), history.begin(), history.end());
-    found.insert(found.begin(), fmt::format("after change {} with {}, {}", i, options.policy.name(),
-                                            change.is_updated ? "updated" : "solved again: " + change.why));
+    if (!found.empty())
+      found.insert(found.begin(), change.is_updated ? "updated" : "solved again: " + change.why);
+    return found;
+  }
+
+ private:
+  AnalysisOptions forgetting() const {
+    AnalysisOptions options = options_;
+    options.forgets = true;
+    return options;
+  }
+
+  const TinyWorld& tiny_;
+  const AnalysisOptions& options_;
+  Classes classes_;
+  World updated_;
+};
+
+std::vector<std::string> wrong_in(const TinyWorld& tiny, const Story& story, const AnalysisOptions& options) {
+  if (story.empty()) return {};
+  Followed followed(tiny, story.front(), options);
+  Totals totals;
+  for (size_t i = 1; i < story.size(); ++i) {
+    if (std::vector<std::string> found = followed.follow(story[i], totals); !found.empty()) return found;
+  }
+  return {};
+}
+
+// Fewer moments; then no class, and no member, that it goes without at all of them.
+Story shrink_story(const TinyWorld& tiny, Story story, const AnalysisOptions& options) {
+  story = shrink_list<Moment>(std::move(story),
+                              [&](const Story& fewer) { return !wrong_in(tiny, fewer, options).empty(); });
+  const auto without = [&](const std::function<void(RandomProgram&)>& leave_out) {
+    Story smaller = story;
+    for (Moment& moment : smaller) leave_out(moment.program);
+    if (!wrong_in(tiny, smaller, options).empty()) story = std::move(smaller);
+  };
+  std::set<std::string> names;
+  std::set<std::pair<std::string, std::string>> members;  // (class, member)
+  for (const Moment& moment : story) {
+    for (const RandomClass& one : moment.program.classes) {
+      names.insert(one.name);
+      for (const RandomMethod& method : one.methods)
+        members.emplace(one.name, method.name + method.descriptor);
+      for (const RandomField& field : one.fields) members.emplace(one.name, field.name + field.descriptor);
+    }
+  }
+  for (const std::string& name : names) {
+    without([&](RandomProgram& program) {
+      std::erase_if(program.classes, [&](const RandomClass& one) { return one.name == name; });
+    });
+  }
+  for (const auto& [name, member] : members) {
+    without([&](RandomProgram& program) {
+      for (RandomClass& one : program.classes) {
+        if (one.name != name) continue;
+        const auto is_it = [&](const auto& other) { return other.name + other.descriptor == member; };
+        std::erase_if(one.methods, is_it);
+        std::erase_if(one.fields, is_it);
+      }
+    });
+  }
+  return story;
+}
+
+std::string told(const Story& story) {
+  std::string text;
+  for (const Moment& moment : story) {
+    text += fmt::format("--- {}{}\n{}", moment.how, moment.half.empty() ? "" : "; half of " + moment.half,
+                        listing(moment.program));
+  }
+  return text;
+}
+
+std::vector<std::string> follow(const TinyWorld& tiny, uint64_t seed, uint64_t changes, Totals& totals) {
+  const AnalysisOptions options = options_for(seed);
+  ClassEdits edits(random_program(seed), seed);
+  Story story{{edits.program(), {}, "at first"}};
+  Followed followed(tiny, story.front(), options);
+  Random random(seed);
+  for (uint64_t i = 0; i < changes; ++i) {
+    Moment next{.program = {}, .how = fmt::format("change {}:", i)};
+    const size_t batch = random.percent(75) ? 1 : random.between(2, 4);
+    for (size_t k = 0; k < batch; ++k) {
+      if (const std::string what = edits.edit(); !what.empty()) next.how += " " + what;
+    }
+    next.program = edits.program();
+    if (random.percent(5)) {
+      const Classes classes = next.classes();
+      if (!classes.empty())
+        next.half = std::next(classes.begin(), static_cast<ptrdiff_t>(random.below(classes.size())))->first;
+    }
+    story.push_back(next);
+    if (followed.follow(next, totals).empty()) continue;
+    story = shrink_story(tiny, std::move(story), options);
+    std::vector<std::string> found = wrong_in(tiny, story, options);
+    found.insert(found.begin(), fmt::format("after change {} with {}; made as small as it gets:\n{}", i,
+                                            options.policy.name(), told(story)));
     return found;
   }
   return {};
