@@ -1,0 +1,27 @@
+// From a solved pointer analysis to findings: who runs, what they share, in which order, under which locks.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "findings/finding.h"
+#include "pointer/analysis.h"
+
+namespace heddle {
+
+struct DetectCounts {
+  uint64_t threads = 0;   // origins: threads, tasks, handlers; the main one included
+  uint64_t accesses = 0;  // of fields, elements and library objects, in what threads run
+  uint64_t shared = 0;    // places that two of them touch, one writing
+  uint64_t locks = 0;     // places where locks are acquired
+  double threads_ms = 0, order_ms = 0, locks_ms = 0, races_ms = 0, deadlocks_ms = 0;
+};
+
+struct Detection {
+  std::vector<Finding> findings;  // sorted
+  DetectCounts counts;
+};
+
+Detection detect(const Analysis& analysis);
+
+}  // namespace heddle
