@@ -76,6 +76,40 @@ struct ClassItem {
   KnowledgePlace place;
 };
 
+// What a call of a method, or of one that overrides it, does to threads, tasks and locks. Names of methods
+// count with their parameters, and without their result, which overriders narrow.
+struct ThreadItem {
+  enum class Kind : uint8_t {
+    kStarts,    // runs the argument later, or elsewhere; what it gives back stands for that run
+    kWraps,     // the receiver, or what a static method gives, runs what the argument is when it is run
+    kJoins,     // returns when what the argument stands for is over
+    kEnds,      // returns when all is over that was given to the receiver to run
+    kSerial,    // the argument runs what it is given one after the other
+    kAcquires,  // the receiver is a lock
+    kReleases,
+    kView,      // gives one of the locks that the receiver consists of
+    kSignals,   // what waits at the receiver may go on
+    kAwaits,    // waits at the receiver
+    kRunsHere,  // runs the argument before it returns, in the same thread or in others
+  };
+  static constexpr int8_t kReceiver = -1, kResult = -2;
+
+  Kind kind = Kind::kStarts;
+  int8_t argument = kReceiver;
+  bool often = false;   // more than once, at the same time
+  bool shared = false;  // excludes exclusive holders only
+  bool maybe = false;   // if it gives true, or something that is not 0
+  bool timed = false;   // or when time is over
+  ModelKey method;
+  KnowledgePlace place;
+};
+
+// Objects of a class that must not be used by two threads at once, unless both only read.
+struct UnsafeItem {
+  ClassItem type;
+  std::vector<NameId> readers;  // names of methods that change nothing
+};
+
 class Knowledge {
  public:
   explicit Knowledge(Symbols& symbols);
@@ -106,6 +140,9 @@ class Knowledge {
   std::span<const ClassItem> followers() const { return followers_; }
   std::span<const ClassItem> bystanders() const { return bystanders_; }
 
+  std::span<const ThreadItem> thread_items() const { return thread_items_; }
+  std::span<const UnsafeItem> unsafe() const { return unsafe_; }
+
   Symbols& symbols() const { return symbols_; }
 
  private:
@@ -121,6 +158,8 @@ class Knowledge {
   std::vector<ClassItem> containers_;
   std::vector<ClassItem> followers_;
   std::vector<ClassItem> bystanders_;
+  std::vector<ThreadItem> thread_items_;
+  std::vector<UnsafeItem> unsafe_;
 };
 
 }  // namespace heddle

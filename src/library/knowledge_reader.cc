@@ -7,6 +7,18 @@
 #include "support/utf8.h"
 
 namespace heddle {
+namespace {
+
+constexpr std::pair<std::string_view, ThreadItem::Kind> kThreadWords[] = {
+    {"starts", ThreadItem::Kind::kStarts},     {"wraps", ThreadItem::Kind::kWraps},
+    {"joins", ThreadItem::Kind::kJoins},       {"ends", ThreadItem::Kind::kEnds},
+    {"serial", ThreadItem::Kind::kSerial},     {"acquires", ThreadItem::Kind::kAcquires},
+    {"releases", ThreadItem::Kind::kReleases}, {"view", ThreadItem::Kind::kView},
+    {"signals", ThreadItem::Kind::kSignals},   {"awaits", ThreadItem::Kind::kAwaits},
+    {"runs", ThreadItem::Kind::kRunsHere},
+};
+
+}  // namespace
 
 KnowledgeReader::KnowledgeReader(Knowledge& knowledge, std::string_view file_name, KnowledgeOrigin origin,
                                  Problems& problems)
@@ -63,7 +75,13 @@ bool KnowledgeReader::read_item(ModelLine& line) {
   if (line.take_if("container")) return read_class_item(line, knowledge_.containers_);
   if (line.take_if("follow")) return read_class_item(line, knowledge_.followers_);
   if (line.take_if("once")) return read_class_item(line, knowledge_.bystanders_);
-  return line.fail_expected("'model', 'root', 'origin', 'merge', 'container', 'follow' or 'once'");
+  for (const auto& [word, kind] : kThreadWords) {
+    if (line.take_if(word)) return read_thread_item(line, kind);
+  }
+  if (line.take_if("unsafe")) return read_unsafe(line);
+  return line.fail_expected(
+      "'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', 'unsafe', or what a call does "
+      "('starts', 'joins', 'acquires', ...)");
 }
 
 bool KnowledgeReader::read_model(ModelLine& line) {
@@ -96,7 +114,56 @@ bool KnowledgeReader::read_method_item(ModelLine& line, std::vector<MethodItem>&
   return true;
 }
 
+// kind [often] [shared | exclusive] [maybe] [timed] [this | result | pN] method
+bool KnowledgeReader::read_thread_item(ModelLine& line, ThreadItem::Kind kind) {
+  ThreadItem item;
+  item.kind = kind;
+  item.often = line.take_if("often");
+  item.shared = line.take_if("shared");
+  if (!item.shared) line.take_if("exclusive");
+  item.maybe = line.take_if("maybe");
+  item.timed = line.take_if("timed");
+  const Token& next = line.peek();
+  if (line.take_if("result")) {
+    item.argument = ThreadItem::kResult;
+  } else if (next.text.size() == 2 && next.text[0] == 'p' && next.text[1] >= '0' && next.text[1] <= '9') {
+    item.argument = static_cast<int8_t>(next.text[1] - '0');
+    line.take();
+  } else {
+    line.take_if("this");
+  }
+  const auto signature = line.signature();
+  if (!signature || !line.expect_end()) return false;
+  item.method = key(*signature);
+  item.place = place();
+  knowledge_.thread_items_.push_back(item);
+  return true;
+}
+
+// unsafe CLASS [reads NAME ...]
+bool KnowledgeReader::read_unsafe(ModelLine& line) {
+  const auto type = read_class(line);
+  if (!type) return false;
+  UnsafeItem item{*type, {}};
+  if (line.take_if("reads")) {
+    do {
+      if (line.peek().kind != Token::Kind::kName) return line.fail_expected("the name of a method");
+      item.readers.push_back(symbols_.name(line.take().text));
+    } while (!line.at_end());
+  }
+  if (!line.expect_end()) return false;
+  knowledge_.unsafe_.push_back(std::move(item));
+  return true;
+}
+
 bool KnowledgeReader::read_class_item(ModelLine& line, std::vector<ClassItem>& items) {
+  const auto item = read_class(line);
+  if (!item || !line.expect_end()) return false;
+  items.push_back(*item);
+  return true;
+}
+
+std::optional<ClassItem> KnowledgeReader::read_class(ModelLine& line) {
   ClassItem item;
   if (line.take_if("subtypes")) {
     item.scope = ClassItem::Scope::kSubtypes;
@@ -107,11 +174,10 @@ bool KnowledgeReader::read_class_item(ModelLine& line, std::vector<ClassItem>& i
   }
   const bool is_package = item.scope == ClassItem::Scope::kPackage;
   const auto name = line.class_or_array(is_package ? "a package" : "a class");
-  if (!name || !line.expect_end()) return false;
+  if (!name) return std::nullopt;
   item.name = symbols_.name(*name);
   item.place = place();
-  items.push_back(item);
-  return true;
+  return item;
 }
 
 ModelKey KnowledgeReader::key(const WrittenSignature& signature) {

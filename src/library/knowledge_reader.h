@@ -36,6 +36,9 @@ class KnowledgeReader {
   bool read_model(ModelLine& line);
   bool read_method_item(ModelLine& line, std::vector<MethodItem>& items);
   bool read_class_item(ModelLine& line, std::vector<ClassItem>& items);
+  std::optional<ClassItem> read_class(ModelLine& line);
+  bool read_thread_item(ModelLine& line, ThreadItem::Kind kind);
+  bool read_unsafe(ModelLine& line);
   void finish_model();
   ModelKey key(const WrittenSignature& signature);
   KnowledgePlace place() const { return {file_, line_number_, origin_}; }

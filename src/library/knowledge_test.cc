@@ -336,9 +336,9 @@ TEST_F(KnowledgeTest, LocalsMayBeCalledLikePackages) {
 // Errors
 
 TEST_F(KnowledgeTest, ErrorsOfItems) {
-  EXPECT_EQ(
-      error("modle p.C.m() void"),
-      "f:1:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow' or 'once', not 'modle'");
+  EXPECT_EQ(error("modle p.C.m() void"),
+            "f:1:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', 'unsafe', or "
+            "what a call does ('starts', 'joins', 'acquires', ...), not 'modle'");
   EXPECT_EQ(error("\n\n  x = y"), "f:3:3: this line is indented but belongs to no model");
   EXPECT_EQ(error("root p.C.m() void\n  return"), "f:2:3: this line is indented but belongs to no model");
   EXPECT_EQ(error("model"),
@@ -467,9 +467,9 @@ TEST_F(KnowledgeTest, LimitsAreSaid) {
   for (size_t i = 0; i < KnowledgeReader::kMostProblems + 10; ++i) wrong += "x\n";
   read(wrong);
   EXPECT_EQ(errors().size(), KnowledgeReader::kMostProblems + 1);
-  EXPECT_EQ(
-      to_string(problems_.sorted().front()),
-      "a.model:100:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow' or 'once', not 'x'");
+  EXPECT_EQ(to_string(problems_.sorted().front()),
+            "a.model:100:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', "
+            "'unsafe', or what a call does ('starts', 'joins', 'acquires', ...), not 'x'");
   const auto all = errors();
   EXPECT_EQ(
       std::count(all.begin(), all.end(), "a.model:100:1: too many errors; the rest of the file is ignored"),

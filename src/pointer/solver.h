@@ -248,6 +248,8 @@ class Solver {
       callees_[call].each([&](uint32_t callee) { visit(caller, call_index_[call], InstanceId(callee)); });
     }
   }
+  // The instances that a call may run; its number is Instance::call's.
+  const ObjectSet& callees(uint32_t call) const { return callees_[call]; }
   NodeId static_node(FieldId field) const {
     return field.index() < statics_.size() ? statics_[field.index()] : NodeId();
   }

@@ -1,0 +1,37 @@
+// How a finding's sites are told: who runs there, how it came to be, which locks are held. Of several ways
+// the shortest is told, and of several shortest the one whose calls stand first, so that ids of the analysis
+// decide nothing.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "detect/world.h"
+
+namespace heddle {
+
+class Story {
+ public:
+  explicit Story(const World& world) : world_(world) {}
+
+  FindingSite site(SiteRole role, ThreadId thread, AppNode node, uint32_t stmt) const;
+  // "main thread", "thread bank.Worker started at bank/Main.java:20"
+  std::string origin(ThreadId thread) const;
+  SourcePlace place(AppNode node, uint32_t stmt) const;
+  std::string lock(const HeldLock& lock) const;
+  std::string object(ObjectId id) const;  // where it was made
+  // Compares as people would sort, and equal only if it is the same statement.
+  std::string key(AppNode node, uint32_t stmt) const;
+
+ private:
+  std::vector<TraceStep> trace(ThreadId thread, AppNode node) const;
+  void add_way(ThreadId thread, AppNode to, std::vector<TraceStep>& steps) const;
+  std::string task(ThreadId thread) const;
+
+  const World& world_;
+};
+
+// Stable from run to run and machine to machine.
+std::string finding_id(char letter, std::string_view names);
+
+}  // namespace heddle

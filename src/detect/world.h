@@ -1,0 +1,40 @@
+// The stages between pointer analysis and findings, in the order in which each needs those before it.
+#pragma once
+
+#include "detect/detect.h"
+#include "pointer/wording.h"
+#include "support/stopwatch.h"
+#include "threads/locks.h"
+#include "threads/order.h"
+#include "threads/sharing.h"
+#include "threads/values.h"
+
+namespace heddle {
+
+struct World {
+  explicit World(const Analysis& analysis)
+      : wording(analysis),
+        apis(analysis),
+        graph(analysis, apis),
+        threads(graph, apis),
+        order(graph, threads),
+        values(graph, threads),
+        locks(graph, threads, values),
+        sharing(graph, apis, threads, order, values) {}
+
+  Wording wording;
+  Apis apis;
+  AppGraph graph;
+  Threads threads;
+  Order order;
+  Values values;
+  Locks locks;
+  Sharing sharing;
+};
+
+// Each gives its findings, in no order.
+std::vector<Finding> find_races(const World& world);
+std::vector<Finding> find_deadlocks(const World& world);
+std::vector<Finding> find_lost_waits(const World& world);
+
+}  // namespace heddle

@@ -1,0 +1,127 @@
+// The application's part of the call graph: which of its methods, in which contexts, call which, directly or
+// through the library.
+//
+// Problem. Races, orders and locks are asked about code that people wrote. Between two such methods often
+// lies the library: list.forEach(x -> ...) runs the lambda, println(x) runs toString. The library is analysed
+// once for all callers, so what it may call anywhere is far more than what it calls here.
+//
+// Formulation. For each instance of a library method the application's instances that it may call, through
+// the library alone, are found by components of the call graph. A call of the application into the library
+// then runs those of them whose receiver was handed to it: is among the arguments, or in an array or library
+// object that can be reached from them. What starts threads is cut: tasks and threads run by what the
+// knowledge files say (apis.h), not by what the library's executors might do.
+//
+// Nodes are numbered in the order of the solver's instances: nothing that is shown may depend on it.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "pointer/analysis.h"
+#include "threads/apis.h"
+#include "threads/body_facts.h"
+
+namespace heddle {
+
+using AppNode = uint32_t;
+constexpr AppNode kNoNode = 0xFFFFFFFFU;
+
+struct AppCall {
+  uint32_t stmt = 0;
+  AppNode callee = kNoNode;
+  uint32_t call = 0;             // index into the constraints' calls
+  bool through_library = false;  // called back
+};
+
+struct AppCaller {
+  AppNode caller = kNoNode;
+  uint32_t at = 0;  // index into the caller's calls
+};
+
+// A call that the knowledge files say something about.
+struct ApiCall {
+  uint32_t stmt = 0;
+  uint32_t call = 0;  // index into the constraints' calls
+  const ThreadItem* item = nullptr;
+};
+
+class AppGraph {
+ public:
+  AppGraph(const Analysis& analysis, const Apis& apis);
+
+  const Analysis& analysis() const { return analysis_; }
+  const Solver& solver() const { return analysis_.solver(); }
+  const Program& program() const { return analysis_.program(); }
+
+  uint32_t size() const { return static_cast<uint32_t>(nodes_.size()); }
+  InstanceId instance_id(AppNode node) const { return nodes_[node].instance; }
+  const Instance& instance(AppNode node) const { return solver()[nodes_[node].instance]; }
+  MethodId method(AppNode node) const { return instance(node).method; }
+  const Body& body(AppNode node) const { return nodes_[node].facts->body(); }
+  const BodyFacts& facts(AppNode node) const { return *nodes_[node].facts; }
+  AppNode node_of(InstanceId id) const {
+    return id.index() < node_of_.size() ? node_of_[id.index()] : kNoNode;
+  }
+
+  std::span<const AppCall> calls(AppNode node) const { return nodes_[node].calls; }  // by statement
+  std::span<const AppCall> calls_at(AppNode node, uint32_t stmt) const;
+  std::span<const AppCaller> callers(AppNode node) const { return nodes_[node].callers; }
+  std::span<const ApiCall> api_calls(AppNode node) const { return nodes_[node].apis; }
+  // What a register may hold; nothing if it holds no objects.
+  const ObjectSet& points_to(AppNode node, Reg reg) const;
+  // An argument of a call as the knowledge counts: kReceiver, kResult, or a parameter.
+  Reg argument(AppNode node, uint32_t stmt, int8_t which) const;
+
+  // The method, or one that it overrides, is where the knowledge files say that threads, tasks or handlers
+  // begin.
+  bool is_origin_entry(MethodId method) const;
+  std::span<const MethodId> origin_methods() const { return origin_methods_; }
+  bool is_application(ClassId id) const;
+  bool is_application_object(ObjectId id) const { return is_application(solver().objects()[id].type); }
+  // These objects, and what can be reached from them through arrays and containers.
+  ObjectSet handed(const ObjectSet& objects) const;
+  // All fields of an object of this type that hold references, and are known to hold something.
+  template <class Visit>
+  void each_content(ObjectId id, Visit&& visit) const {  // (set)
+    if (program()[solver().objects()[id].type].state == ClassState::kArray) {
+      if (const NodeId elements = solver().element_node(id)) visit(solver().nodes().points_to(elements));
+      return;
+    }
+    for (const FieldId field : reference_fields(solver().objects()[id].type)) {
+      if (const NodeId node = solver().field_node(id, field)) visit(solver().nodes().points_to(node));
+    }
+  }
+  // Nodes of a method that run on this object.
+  std::vector<AppNode> nodes_on(MethodId method, ObjectId receiver) const;
+
+ private:
+  struct Node {
+    InstanceId instance;
+    const BodyFacts* facts = nullptr;
+    std::vector<AppCall> calls;
+    std::vector<AppCaller> callers;
+    std::vector<ApiCall> apis;
+  };
+
+  void find_nodes();
+  void find_callbacks();
+  void find_calls(const Apis& apis);
+  ObjectSet handed_to(AppNode node, uint32_t stmt) const;
+  bool passes_on(ObjectId id) const;
+  const std::vector<FieldId>& reference_fields(ClassId type) const;
+
+  const Analysis& analysis_;
+  std::vector<Node> nodes_;
+  std::vector<AppNode> node_of_;  // by instance
+  boost::unordered_flat_map<MethodId, std::unique_ptr<BodyFacts>> facts_;
+  mutable std::vector<uint8_t> application_;  // by class: 0 unknown, 1 no, 2 yes
+  std::vector<uint32_t> component_;           // by instance of the library
+  std::vector<ObjectSet> called_back_;        // by component: nodes
+  std::vector<MethodId> origin_methods_;
+  mutable boost::unordered_flat_map<ClassId, std::vector<FieldId>> fields_;
+  mutable boost::unordered_flat_map<uint32_t, ObjectSet> handed_;  // by object
+};
+
+}  // namespace heddle

@@ -1,0 +1,477 @@
+#include "threads/order.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace heddle {
+namespace {
+
+// One walk forwards from a start.
+class Walk {
+ public:
+  using Ends = std::function<bool(AppNode, uint32_t)>;
+  // `closed`: a block of a node from which control does not leave the loop that it heads.
+  Walk(const AppGraph& graph, Ends ends, std::function<bool(AppNode, BlockId)> closed, Region& region)
+      : graph_(graph), ends_(std::move(ends)), closed_(std::move(closed)), region_(region) {}
+
+  void run(AppNode node, uint32_t stmt) {
+    go_up(node);
+    proceed(node, stmt);
+    while (!pending_.empty()) {
+      const auto [at, next] = pending_.back();
+      pending_.pop_back();
+      step(at, next);
+    }
+  }
+
+ private:
+  void reach(AppNode node, uint32_t stmt) {
+    if (region_.add(node, stmt, graph_.body(node).stmts.size())) pending_.emplace_back(node, stmt);
+  }
+
+  bool waits_in(AppNode node, BlockId block) const {
+    const Block& here = graph_.body(node).blocks[block];
+    for (uint32_t i = 0; i < here.stmt_count; ++i) {
+      if (ends_(node, here.first_stmt + i)) return true;
+    }
+    return false;
+  }
+
+  void enter_block(AppNode node, BlockId block) {
+    const Body& body = graph_.body(node);
+    for (;;) {
+      // A wait that is interrupted ends in a handler; nobody wants to hear of that.
+      if (!waits_in(node, block)) {
+        for (const ExceptionEdge& edge : body.exceptions_of(block)) {
+          if (handlers_.insert(uint64_t{node} << 32 | edge.handler).second) enter_block(node, edge.handler);
+        }
+      }
+      if (body.blocks[block].stmt_count != 0) return reach(node, body.blocks[block].first_stmt);
+      if (body.successors_of(block).empty()) return leave(node);
+      const BlockId only = body.successors_of(block)[0];
+      if (only <= block) return;  // an empty loop
+      block = only;
+    }
+  }
+
+  void proceed(AppNode node, uint32_t stmt) {
+    const Body& body = graph_.body(node);
+    const BlockId block = graph_.facts(node).block_of(stmt);
+    const Block& here = body.blocks[block];
+    if (stmt + 1 < here.first_stmt + here.stmt_count) return reach(node, stmt + 1);
+    const Op op = body.stmts[stmt].op;
+    if (op == Op::kReturn || (op == Op::kThrow && body.exceptions_of(block).empty())) return leave(node);
+    const bool closed = closed_(node, block);
+    const Loops& loops = graph_.facts(node).loops();
+    for (const BlockId next : body.successors_of(block)) {
+      if (closed && !in_loop(loops, next, block)) continue;
+      enter_block(node, next);
+    }
+  }
+
+  static bool in_loop(const Loops& loops, BlockId block, BlockId header) {
+    for (BlockId at = loops.loop_of(block); at != kNoBlock; at = loops.innermost[at]) {
+      if (at == header) return true;
+    }
+    return false;
+  }
+
+  void step(AppNode node, uint32_t stmt) {
+    if (ends_(node, stmt)) return;
+    bool returns = true;
+    bool any = false;
+    for (const AppCall& call : graph_.calls_at(node, stmt)) {
+      enter(call.callee);
+      if (call.through_library) continue;
+      if (!any) returns = false;
+      any = true;
+      if (left_.contains(call.callee)) {
+        returns = true;
+      } else {
+        waiting_[call.callee].emplace_back(node, stmt);
+      }
+    }
+    if (returns) proceed(node, stmt);
+  }
+
+  void enter(AppNode node) {
+    if (entered_.insert(node).second && !graph_.body(node).blocks.empty()) enter_block(node, 0);
+  }
+
+  // Control came from inside it, so it returns to whoever called it.
+  void go_up(AppNode node) {
+    if (!above_.insert(node).second) return;
+    if (left_.contains(node)) return_to_callers(node);
+  }
+
+  void leave(AppNode node) {
+    if (!left_.insert(node).second) return;
+    for (const auto& [caller, stmt] : waiting_[node]) proceed(caller, stmt);
+    if (above_.contains(node)) return_to_callers(node);
+  }
+
+  void return_to_callers(AppNode node) {
+    if (graph_.callers(node).empty()) region_.reaches_end = true;
+    for (const AppCaller& caller : graph_.callers(node)) {
+      const uint32_t stmt = graph_.calls(caller.caller)[caller.at].stmt;
+      go_up(caller.caller);
+      proceed(caller.caller, stmt);
+    }
+  }
+
+  const AppGraph& graph_;
+  Ends ends_;
+  std::function<bool(AppNode, BlockId)> closed_;
+  Region& region_;
+  std::vector<std::pair<AppNode, uint32_t>> pending_;
+  boost::unordered_flat_map<AppNode, std::vector<std::pair<AppNode, uint32_t>>> waiting_;
+  boost::unordered_flat_set<AppNode> entered_, left_, above_;
+  boost::unordered_flat_set<uint64_t> handlers_;
+};
+
+}  // namespace
+
+Order::Order(const AppGraph& graph, const Threads& threads)
+    : graph_(graph), threads_(threads), waits_(graph.size()) {
+  const uint32_t count = threads.size();
+  regions_.resize(count);
+  unwaited_.resize(count);
+  alive_.resize(count);
+  ancestors_.resize(count);
+  children_.resize(count);
+  for (uint32_t i = 0; i < count; ++i) {
+    if (threads[ThreadId(i)].kind != ThreadInfo::Kind::kStarted) continue;
+    for (const ThreadId parent : threads.parents(ThreadId(i)))
+      children_[parent.index()].push_back(ThreadId(i));
+  }
+  find_waits();
+}
+
+void Order::find_waits() {
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    for (const ApiCall& call : graph_.api_calls(node)) {
+      const auto kind = call.item->kind;
+      if (kind != ThreadItem::Kind::kJoins && kind != ThreadItem::Kind::kEnds) continue;
+      if (call.item->timed) continue;
+      waits_[node].push_back({.stmt = call.stmt, .item = call.item, .loop = kNoBlock, .collection = {}});
+      if (kind != ThreadItem::Kind::kJoins) continue;
+      if (const auto all = loop_wait(node, call)) waits_[node].push_back(*all);
+    }
+  }
+}
+
+// for (Thread thread : threads) thread.join(), over a list or an array: every round of the loop waits, the
+// loop is left where its condition fails only, and it goes through all elements.
+std::optional<Order::Wait> Order::loop_wait(AppNode node, const ApiCall& call) const {
+  const BodyFacts& facts = graph_.facts(node);
+  const Body& body = facts.body();
+  const BlockId header = facts.loop_of(call.stmt);
+  if (header == kNoBlock) return std::nullopt;
+  const auto inside = [&](BlockId block) {
+    for (BlockId at = facts.loops().loop_of(block); at != kNoBlock; at = facts.loops().innermost[at]) {
+      if (at == header) return true;
+    }
+    return false;
+  };
+  const BlockId waits = facts.block_of(call.stmt);
+  for (BlockId block = 0; block < body.blocks.size(); ++block) {
+    if (!inside(block)) continue;
+    for (const BlockId next : body.successors_of(block)) {
+      if (!inside(next) && block != header) return std::nullopt;  // a break
+      if (next == header && !facts.dominates(call.stmt, body.blocks[block].first_stmt) && block != waits) {
+        // A handler for the interruption of the wait itself counts as having waited.
+        const auto& handlers = body.exceptions_of(waits);
+        const bool handled = std::ranges::any_of(handlers, [&](const ExceptionEdge& edge) {
+          return facts.dominates(body.blocks[edge.handler].first_stmt, body.blocks[block].first_stmt) ||
+                 edge.handler == block || facts.reaches(edge.handler, block);
+        });
+        if (!handled) return std::nullopt;
+      }
+    }
+  }
+  const Reg element = facts.source(graph_.argument(node, call.stmt, call.item->argument));
+  const uint32_t at = facts.definition(element);
+  if (at == BodyFacts::kNone) return std::nullopt;
+  const Stmt& stmt = body.stmts[at];
+  const Symbols& symbols = graph_.program().symbols();
+  const auto name_of = [&](const Stmt& one) {
+    return is_call(one.op) && one.op != Op::kInvokeDynamic ? symbols[symbols[MemberRefId(one.ref)].name]
+                                                           : std::string_view();
+  };
+  const auto starts_at_zero = [&](Reg index) {
+    const uint32_t phi = facts.definition(index);
+    if (phi == BodyFacts::kNone || body.stmts[phi].op != Op::kPhi) return false;
+    bool zero = false, next = false;
+    for (const uint32_t arg : body.args_of(body.stmts[phi])) {
+      if (body.is_constant(Reg(arg))) {
+        const ConstantValue& value = symbols[body.constant(Reg(arg))];
+        zero = value.kind == ConstantValue::Kind::kInt && value.value == 0;
+      } else {
+        next = true;
+      }
+    }
+    return zero && next;
+  };
+  // The condition compares the index with the length, or with the number that also bounds the loop of starts.
+  const auto bounded_by = [&](Reg index, auto&& is_bound) {
+    for (const Stmt& one : body.stmts_of(header)) {
+      if (one.op != Op::kIf || one.arg_count != 2) continue;
+      const Reg a = body.arg(one, 0), b = body.arg(one, 1);
+      if (a == index) return static_cast<bool>(is_bound(b));
+      if (b == index) return static_cast<bool>(is_bound(a));
+    }
+    return false;
+  };
+  Wait wait{.stmt = call.stmt, .item = call.item, .loop = header, .collection = {}};
+  if (stmt.op == Op::kArrayLoad) {
+    const Reg index = body.arg(stmt, 1);
+    wait.collection = body.arg(stmt, 0);
+    const auto is_length = [&](Reg bound) {
+      const uint32_t length = facts.definition(bound);
+      if (length != BodyFacts::kNone) return body.stmts[length].op == Op::kArrayLength;
+      if (!body.is_constant(bound)) return true;  // a parameter: taken for the number of threads
+      // The number of elements that the array was made with.
+      const uint32_t made = facts.definition(facts.source(wait.collection));
+      return made != BodyFacts::kNone && body.stmts[made].op == Op::kNewArray &&
+             body.arg(body.stmts[made], 0) == bound;
+    };
+    if (starts_at_zero(index) && bounded_by(index, is_length)) return wait;
+    return std::nullopt;
+  }
+  if (name_of(stmt) == "next") {
+    const Reg iterator = facts.source(body.arg(stmt, 0));
+    const uint32_t made = facts.definition(iterator);
+    if (made == BodyFacts::kNone || name_of(body.stmts[made]) != "iterator") return std::nullopt;
+    wait.collection = body.arg(body.stmts[made], 0);
+    return wait;
+  }
+  if (name_of(stmt) == "get" && stmt.arg_count == 2) {
+    const Reg index = body.arg(stmt, 1);
+    wait.collection = body.arg(stmt, 0);
+    const auto is_size = [&](Reg bound) {
+      const uint32_t size = facts.definition(bound);
+      return size != BodyFacts::kNone && name_of(body.stmts[size]) == "size";
+    };
+    if (starts_at_zero(index) && bounded_by(index, is_size)) return wait;
+  }
+  return std::nullopt;
+}
+
+// The value that was started, or that a start gave back, and the one that is waited for are the same object.
+bool Order::same_value(const ThreadInfo& thread, Reg started, AppNode node, Reg waited) const {
+  if (!started || !waited) return false;
+  if (node == thread.at) {
+    const BodyFacts& facts = graph_.facts(node);
+    if (facts.source(started) == facts.source(waited)) return true;
+  }
+  const ObjectSet& objects = graph_.points_to(node, waited);
+  if (objects.count() != 1) return false;
+  uint32_t only = 0;
+  objects.each([&](uint32_t object) { only = object; });
+  return threads_.is_unique(ObjectId(only)) && graph_.points_to(thread.at, started).contains(only);
+}
+
+// The value is put into a collection, or array, that is one of these.
+bool Order::put_into(AppNode node, Reg value, const ObjectSet& collection) const {
+  const BodyFacts& facts = graph_.facts(node);
+  const Body& body = facts.body();
+  for (const Stmt& stmt : body.stmts) {
+    const bool is_store = stmt.op == Op::kArrayStore;
+    if (!is_store && (!is_call(stmt.op) || stmt.op == Op::kInvokeStatic || stmt.op == Op::kInvokeDynamic))
+      continue;
+    if (stmt.arg_count < 2 || !graph_.points_to(node, body.arg(stmt, 0)).intersects(collection)) continue;
+    for (uint32_t i = 1; i < stmt.arg_count; ++i) {
+      if (facts.source(body.arg(stmt, i)) == facts.source(value)) return true;
+    }
+  }
+  return false;
+}
+
+bool Order::same_handle(ThreadId id, AppNode node, const Wait& wait) const {
+  const ThreadInfo& thread = threads_[id];
+  const Reg waited = graph_.argument(node, wait.stmt, wait.item->argument);
+  const Reg given = graph_.argument(thread.at, thread.stmt, thread.item->argument);
+  const Reg result = graph_.body(thread.at).stmts[thread.stmt].dst;
+  if (wait.item->kind == ThreadItem::Kind::kEnds) {
+    const ObjectSet& ended = graph_.points_to(node, waited);
+    if (thread.executor.empty() || ended.count() != 1 || !(thread.executor == ended)) return false;
+    uint32_t only = 0;
+    ended.each([&](uint32_t object) { only = object; });
+    if (threads_.is_unique(ObjectId(only))) return true;
+    const Reg executor = graph_.argument(thread.at, thread.stmt, ThreadItem::kReceiver);
+    if (node == thread.at && graph_.facts(node).source(executor) == graph_.facts(node).source(waited))
+      return true;
+    // What a factory of the library made: the one of its kind that the program asks for, as far as can be
+    // told.
+    return threads_.makers(ObjectId(only)).empty();
+  }
+  if (wait.loop == kNoBlock)
+    return same_value(thread, given, node, waited) || same_value(thread, result, node, waited);
+  const ObjectSet& collection = graph_.points_to(node, wait.collection);
+  if (collection.empty()) return false;
+  if (put_into(thread.at, given, collection) || (result && put_into(thread.at, result, collection)))
+    return true;
+  // A thread that was put there before it was started, and is started from there.
+  const BodyFacts& facts = graph_.facts(thread.at);
+  const uint32_t from = given ? facts.definition(facts.source(given)) : BodyFacts::kNone;
+  if (from == BodyFacts::kNone) return false;
+  const Stmt& stmt = facts.body().stmts[from];
+  if (stmt.op != Op::kArrayLoad && !is_call(stmt.op)) return false;
+  // Every thread of this kind that is anywhere is in this collection.
+  bool all = true;
+  collection.each([&](uint32_t one) {
+    const ObjectSet held = graph_.handed(ObjectSet::from_sorted(std::span(&one, 1)));
+    all = all && held.contains(thread.handle.index());
+  });
+  return all;
+}
+
+bool Order::waits_for(ThreadId thread, AppNode node, uint32_t stmt) const {
+  return std::ranges::any_of(waits_[node], [&](const Wait& wait) {
+    return wait.stmt == stmt && wait.loop == kNoBlock && same_handle(thread, node, wait);
+  });
+}
+
+const Region& Order::region(ThreadId id, bool with_waits) const {
+  auto& known = (with_waits ? regions_ : unwaited_)[id.index()];
+  if (known != nullptr) return *known;
+  known = std::make_unique<Region>();
+  const ThreadInfo& thread = threads_[id];
+  boost::unordered_flat_map<uint64_t, bool> ends;
+  const auto ends_at = [&](AppNode node, uint32_t stmt) {
+    if (!with_waits || waits_[node].empty()) return false;
+    const auto [place, fresh] = ends.try_emplace(uint64_t{node} << 32 | stmt, false);
+    if (fresh) place->second = waits_for(id, node, stmt);
+    return place->second;
+  };
+  const auto closed = [&](AppNode node, BlockId block) {
+    return with_waits && std::ranges::any_of(waits_[node], [&](const Wait& wait) {
+             return wait.loop == block && same_handle(id, node, wait);
+           });
+  };
+  if (thread.item->kind == ThreadItem::Kind::kRunsHere && with_waits)
+    return *known;  // over when the call returns
+  Walk(graph_, ends_at, closed, *known).run(thread.at, thread.stmt);
+  return *known;
+}
+
+void Order::add_descendants(ThreadId thread, std::vector<bool>& threads) const {
+  std::vector<ThreadId> pending{thread};
+  while (!pending.empty()) {
+    const ThreadId at = pending.back();
+    pending.pop_back();
+    for (const ThreadId child : children_[at.index()]) {
+      if (threads[child.index()]) continue;
+      threads[child.index()] = true;
+      pending.push_back(child);
+    }
+  }
+}
+
+const Order::Alive& Order::alive_with(ThreadId id) const {
+  auto& known = alive_[id.index()];
+  if (known != nullptr) return *known;
+  known = std::make_unique<Alive>();
+  Alive& alive = *known;
+  alive.threads.resize(threads_.size());
+  const auto add = [&](ThreadId thread) {
+    if (alive.threads[thread.index()]) return;
+    alive.threads[thread.index()] = true;
+    add_descendants(thread, alive.threads);
+  };
+  const auto add_all_roots = [&] {
+    for (uint32_t i = 0; i < threads_.size(); ++i) {
+      const auto kind = threads_[ThreadId(i)].kind;
+      if (kind == ThreadInfo::Kind::kRoot || kind == ThreadInfo::Kind::kHandler) add(ThreadId(i));
+    }
+  };
+  if (threads_[id].kind == ThreadInfo::Kind::kHandler) add_all_roots();
+  if (threads_[id].kind == ThreadInfo::Kind::kStarted && threads_[id].item->often) add(id);
+  // Upwards: in which regions of its ancestors it is alive.
+  struct Step {
+    ThreadId child;
+    bool outlives;
+  };
+  std::vector<Step> pending{{id, false}};
+  std::vector<uint8_t> seen(threads_.size() * 2);
+  while (!pending.empty()) {
+    const auto [child, outlives] = pending.back();
+    pending.pop_back();
+    if (threads_[child].kind != ThreadInfo::Kind::kStarted) continue;
+    if (std::exchange(seen[child.index() * 2 + (outlives ? 1 : 0)], uint8_t{1}) != 0) continue;
+    const Region& where = region(child, !outlives);
+    const bool only_here = threads_[child].item->kind == ThreadItem::Kind::kRunsHere && !outlives;
+    if (threads_[child].item->often && child != id) add(child);
+    for (const ThreadId parent : threads_.parents(child)) {
+      alive.parts.push_back({parent, &where});
+      if (threads_[parent].kind == ThreadInfo::Kind::kInitialiser) add_all_roots();
+      if (threads_[parent].kind == ThreadInfo::Kind::kHandler) add_all_roots();
+      pending.push_back({parent, where.reaches_end});
+      // What was started before, and is not over when this is started.
+      for (const ThreadId sibling : children_[parent.index()]) {
+        if (sibling == child && !only_here) continue;
+        if (region(sibling, true).contains(threads_[child].at, threads_[child].stmt)) add(sibling);
+        // Several that one call runs.
+        if (sibling != child && threads_[sibling].at == threads_[child].at &&
+            threads_[sibling].stmt == threads_[child].stmt && threads_[child].item->often) {
+          add(sibling);
+        }
+      }
+    }
+    where.each_node([&](AppNode node) {
+      for (const ThreadId other : threads_.started_in(node)) {
+        if (where.contains(node, threads_[other].stmt)) add(other);
+      }
+    });
+  }
+  return alive;
+}
+
+bool Order::is_ancestor(ThreadId above, ThreadId below) const {
+  auto& known = ancestors_[below.index()];
+  if (known == nullptr) {
+    known = std::make_unique<std::vector<bool>>(threads_.size());
+    std::vector<ThreadId> pending{below};
+    while (!pending.empty()) {
+      const ThreadId at = pending.back();
+      pending.pop_back();
+      if (threads_[at].kind != ThreadInfo::Kind::kStarted) continue;
+      for (const ThreadId parent : threads_.parents(at)) {
+        if ((*known)[parent.index()]) continue;
+        (*known)[parent.index()] = true;
+        pending.push_back(parent);
+      }
+    }
+  }
+  return (*known)[above.index()];
+}
+
+bool Order::may_overlap(ThreadId a, ThreadId b) const {
+  return alive_with(a).threads[b.index()] || alive_with(b).threads[a.index()];
+}
+
+bool Order::in_parallel(const Point& a, const Point& b) const {
+  const ThreadInfo& one = threads_[a.thread];
+  const ThreadInfo& other = threads_[b.thread];
+  if (one.kind == ThreadInfo::Kind::kInitialiser || other.kind == ThreadInfo::Kind::kInitialiser)
+    return false;
+  if (a.thread == b.thread) return is_many(a.thread);
+  if (one.is_serial && other.is_serial && one.executor == other.executor && one.executor.count() == 1)
+    return false;
+  const bool a_above = is_ancestor(a.thread, b.thread), b_above = is_ancestor(b.thread, a.thread);
+  const auto alive_at = [&](const Point& point, ThreadId thread) {
+    if (is_many(point.thread) && point.thread != thread) {
+      // Another of its kind may be anywhere.
+      if (alive_with(thread).threads[point.thread.index()]) return true;
+    }
+    return std::ranges::any_of(alive_with(thread).parts, [&](const Part& part) {
+      return part.thread == point.thread && part.region->contains(point.node, point.stmt);
+    });
+  };
+  if (a_above && b_above) return true;
+  if (a_above) return alive_at(a, b.thread);
+  if (b_above) return alive_at(b, a.thread);
+  return may_overlap(a.thread, b.thread);
+}
+
+}  // namespace heddle

@@ -1,0 +1,113 @@
+// Which things may happen at the same time.
+//
+// Problem. Two accesses race only if neither is ordered before the other in every execution. Order inside a
+// thread is by position; between threads it comes from starts (what is before the start is before all that
+// the thread does) and from waiting for its end (join, get, awaitTermination).
+//
+// Formulation. For each start s the *region* of s: the statements that control may come to, in the thread
+// that executes s, after s and before anything that waits for what s started. It is found by one walk
+// forwards: through the rest of the method, into what is called there, and after its end on to all its
+// callers. A wait for that very thread is where the walk ends. Then a thread B is alive while its parent is
+// in B's region; and if the parent's end is in it, B outlives its parent and is alive in the region of the
+// parent's own start as if nobody waited, and so on upwards. Every thread that is started in one of these
+// regions may be alive at the same time, with all that it starts. That one start can be reached again from
+// its own region is what makes it many.
+//
+// Waits are matched soundly: the one waited for must be the one started, because it is the same value in the
+// same method, the only object of its site, or each element of the collection into which all of them were
+// put.
+//
+// The rules only look at what control may reach, so everything that may run at the same time is found, up to
+// what the knowledge files do not know; what is found too much is told by the finding's confidence.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "threads/threads.h"
+
+namespace heddle {
+
+// Statements of some nodes.
+class Region {
+ public:
+  bool contains(AppNode node, uint32_t stmt) const {
+    const auto found = parts_.find(node);
+    return found != parts_.end() && (found->second[stmt / 64] >> (stmt % 64) & 1) != 0;
+  }
+  bool add(AppNode node, uint32_t stmt, size_t stmts) {  // false if it was there
+    auto& bits = parts_[node];
+    if (bits.empty()) bits.resize((stmts + 63) / 64);
+    const uint64_t bit = uint64_t{1} << (stmt % 64);
+    const bool fresh = (bits[stmt / 64] & bit) == 0;
+    bits[stmt / 64] |= bit;
+    return fresh;
+  }
+  bool touches(AppNode node) const { return parts_.contains(node); }
+  template <class Visit>
+  void each_node(Visit&& visit) const {
+    for (const auto& [node, bits] : parts_) visit(node);
+  }
+  bool reaches_end = false;  // of the thread
+
+ private:
+  boost::unordered_flat_map<AppNode, std::vector<uint64_t>> parts_;
+};
+
+class Order {
+ public:
+  Order(const AppGraph& graph, const Threads& threads);
+
+  struct Point {
+    ThreadId thread;
+    AppNode node;
+    uint32_t stmt;
+  };
+  // Neither is ordered before the other.
+  bool in_parallel(const Point& a, const Point& b) const;
+  // Two of one start may be alive at once.
+  bool is_many(ThreadId thread) const { return alive_with(thread).threads[thread.index()]; }
+
+  // The statement waits for the end of what the thread is.
+  bool waits_for(ThreadId thread, AppNode node, uint32_t stmt) const;
+
+ private:
+  struct Part {
+    ThreadId thread;
+    const Region* region;
+  };
+  struct Alive {
+    std::vector<Part> parts;    // in which of its ancestors' regions
+    std::vector<bool> threads;  // others that may be alive with it
+  };
+  // A place where something is waited for.
+  struct Wait {
+    uint32_t stmt;
+    const ThreadItem* item;
+    BlockId loop = kNoBlock;  // waits for all elements of a collection: header of the loop
+    Reg collection;
+  };
+
+  const Region& region(ThreadId thread, bool with_waits) const;
+  const Alive& alive_with(ThreadId thread) const;
+  bool is_ancestor(ThreadId above, ThreadId below) const;
+  void find_waits();
+  std::optional<Wait> loop_wait(AppNode node, const ApiCall& call) const;
+  bool same_handle(ThreadId thread, AppNode node, const Wait& wait) const;
+  bool same_value(const ThreadInfo& thread, Reg started, AppNode node, Reg waited) const;
+  bool put_into(AppNode node, Reg value, const ObjectSet& collection) const;
+  void add_descendants(ThreadId thread, std::vector<bool>& threads) const;
+  bool may_overlap(ThreadId a, ThreadId b) const;
+
+  const AppGraph& graph_;
+  const Threads& threads_;
+  std::vector<std::vector<Wait>> waits_;  // by node
+  std::vector<std::vector<ThreadId>> children_;
+  mutable std::vector<std::unique_ptr<Region>> regions_, unwaited_;  // by thread
+  mutable std::vector<std::unique_ptr<Alive>> alive_;
+  mutable std::vector<std::unique_ptr<std::vector<bool>>> ancestors_;
+};
+
+}  // namespace heddle

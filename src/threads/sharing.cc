@@ -1,0 +1,385 @@
+#include "threads/sharing.h"
+
+#include <algorithm>
+
+namespace heddle {
+
+Sharing::Sharing(const AppGraph& graph, const Apis& apis, const Threads& threads, const Order& order,
+                 const Values& values)
+    : graph_(graph), threads_(threads), order_(order), values_(values) {
+  find_leaks();
+  find_fresh();
+  find_accesses(apis);
+  find_places();
+}
+
+// --- fresh objects ---------------------------------------------------------------------------------------
+
+// The statement hands the value on, so that others may get it.
+bool Sharing::leaks(AppNode node, uint32_t at, Reg reg) const {
+  const BodyFacts& facts = graph_.facts(node);
+  const Body& body = facts.body();
+  const Stmt& stmt = body.stmts[at];
+  const auto is_it = [&](uint32_t i) { return facts.source(body.arg(stmt, i)) == reg; };
+  switch (stmt.op) {
+    case Op::kPutField:
+      return is_it(1) && facts.source(body.arg(stmt, 0)) != reg;
+    case Op::kPutStatic:
+      return is_it(0);
+    case Op::kArrayStore:
+      return is_it(2);
+    case Op::kPhi:
+      for (uint32_t i = 0; i < stmt.arg_count; ++i) {
+        if (Reg(body.args_of(stmt)[i]) == reg && facts.source(stmt.dst) != reg) return true;
+      }
+      return false;
+    case Op::kInvokeDynamic:
+      for (uint32_t i = 0; i < stmt.arg_count; ++i) {
+        if (is_it(i)) return true;
+      }
+      return false;
+    default:
+      break;
+  }
+  if (!is_call(stmt.op)) return false;
+  const uint32_t first = stmt.op == Op::kInvokeStatic ? 0 : 1;
+  for (uint32_t i = first; i < stmt.arg_count; ++i) {
+    if (is_it(i)) return true;
+  }
+  if (first == 0 || !is_it(0)) return false;
+  for (const ApiCall& call : graph_.api_calls(node)) {
+    if (call.stmt == at && call.item->kind == ThreadItem::Kind::kStarts) return true;
+  }
+  const auto callees = graph_.calls_at(node, at);
+  return std::ranges::any_of(callees, [&](const AppCall& call) { return leaks_this_[call.callee]; });
+}
+
+void Sharing::find_leaks() {
+  leaks_this_.assign(graph_.size(), false);
+  std::vector<AppNode> pending;
+  const auto look = [&](AppNode node) {
+    const Body& body = graph_.body(node);
+    if (leaks_this_[node] || body.parameter_count == 0) return;
+    if ((graph_.program()[graph_.method(node)].access & kAccStatic) != 0) return;
+    for (uint32_t at = 0; at < body.stmts.size(); ++at) {
+      if (!leaks(node, at, Reg(0))) continue;
+      leaks_this_[node] = true;
+      pending.push_back(node);
+      return;
+    }
+  };
+  for (AppNode node = 0; node < graph_.size(); ++node) look(node);
+  while (!pending.empty()) {
+    const AppNode node = pending.back();
+    pending.pop_back();
+    for (const AppCaller& caller : graph_.callers(node)) look(caller.caller);
+  }
+}
+
+bool Sharing::is_fresh(AppNode node, uint32_t stmt, Reg reg) const {
+  const BodyFacts& facts = graph_.facts(node);
+  const Body& body = facts.body();
+  reg = facts.source(reg);
+  uint32_t made = BodyFacts::kNone;
+  if (reg == Reg(0) && body.parameter_count > 0) {
+    if (!fresh_this_[node]) return false;
+  } else {
+    made = facts.definition(reg);
+    if (made == BodyFacts::kNone) return false;
+    if (body.stmts[made].op != Op::kNew && body.stmts[made].op != Op::kNewArray) return false;
+  }
+  for (uint32_t at = 0; at < body.stmts.size(); ++at) {
+    if (!facts.comes_after(at, stmt) || !leaks(node, at, reg)) continue;
+    // In a loop that makes a new one each time round, what went away before was another.
+    if (made != BodyFacts::kNone && facts.dominates(made, stmt) && facts.dominates(made, at) &&
+        facts.block_of(at) == facts.block_of(stmt) && at > stmt) {
+      continue;
+    }
+    return false;
+  }
+  return true;
+}
+
+// From all methods down to those that are called on fresh objects only.
+void Sharing::find_fresh() {
+  const Program& program = graph_.program();
+  fresh_this_.assign(graph_.size(), false);
+  std::vector<bool> entered(graph_.size());
+  for (uint32_t i = 0; i < threads_.size(); ++i) {
+    for (const AppNode node : threads_[ThreadId(i)].entries) entered[node] = true;
+  }
+  std::vector<AppNode> pending;
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    const Method& method = program[graph_.method(node)];
+    fresh_this_[node] = (method.access & kAccStatic) == 0 && !entered[node] && !graph_.callers(node).empty();
+    if (fresh_this_[node]) pending.push_back(node);
+  }
+  while (!pending.empty()) {
+    const AppNode node = pending.back();
+    pending.pop_back();
+    if (!fresh_this_[node]) continue;
+    const bool holds = std::ranges::all_of(graph_.callers(node), [&](const AppCaller& caller) {
+      const AppCall& call = graph_.calls(caller.caller)[caller.at];
+      const Stmt& stmt = graph_.body(caller.caller).stmts[call.stmt];
+      if (call.through_library || !is_call(stmt.op) || stmt.op == Op::kInvokeStatic ||
+          stmt.op == Op::kInvokeDynamic) {
+        return false;
+      }
+      return is_fresh(caller.caller, call.stmt, graph_.body(caller.caller).arg(stmt, 0));
+    });
+    if (holds) continue;
+    fresh_this_[node] = false;
+    for (const AppCall& call : graph_.calls(node)) {
+      if (fresh_this_[call.callee]) pending.push_back(call.callee);
+    }
+  }
+}
+
+// --- accesses ----------------------------------------------------------------------------------------------
+
+void Sharing::find_accesses(const Apis& apis) {
+  const Program& program = graph_.program();
+  const Symbols& symbols = program.symbols();
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    if (threads_.running(node).empty()) continue;
+    if (program[program[graph_.method(node)].owner].state == ClassState::kSynthetic) continue;
+    const Body& body = graph_.body(node);
+    for (uint32_t at = 0; at < body.stmts.size(); ++at) {
+      const Stmt& stmt = body.stmts[at];
+      Access access{.node = node, .stmt = at, .kind = {}, .is_write = false, .base = {}, .field = {}};
+      switch (stmt.op) {
+        case Op::kGetStatic:
+        case Op::kPutStatic:
+        case Op::kGetField:
+        case Op::kPutField: {
+          const bool is_static = stmt.op == Op::kGetStatic || stmt.op == Op::kPutStatic;
+          access.field = values_.field(node, stmt);
+          if (!access.field) continue;
+          if (is_static) statics_.insert(access.field);
+          if (values_.is_volatile(access.field) || values_.is_final(access.field)) continue;
+          if (!graph_.is_application(program[access.field].owner)) continue;
+          access.kind = is_static ? Access::Kind::kStatic : Access::Kind::kField;
+          access.is_write = stmt.op == Op::kPutStatic || stmt.op == Op::kPutField;
+          if (!is_static) access.base = body.arg(stmt, 0);
+          break;
+        }
+        case Op::kArrayLoad:
+        case Op::kArrayStore:
+          access.kind = Access::Kind::kElement;
+          access.is_write = stmt.op == Op::kArrayStore;
+          access.base = body.arg(stmt, 0);
+          break;
+        case Op::kInvokeVirtual:
+        case Op::kInvokeInterface: {
+          const NameId name = symbols[MemberRefId(stmt.ref)].name;
+          bool reads = true, is_unsafe = false;
+          graph_.points_to(node, body.arg(stmt, 0)).each([&](uint32_t object) {
+            const UnsafeItem* const item = apis.unsafe(graph_.solver().objects()[ObjectId(object)].type);
+            if (item == nullptr) return;
+            is_unsafe = true;
+            reads = reads && std::ranges::find(item->readers, name) != item->readers.end();
+          });
+          if (!is_unsafe || !graph_.calls_at(node, at).empty()) {
+            const bool called_back_only = std::ranges::all_of(
+                graph_.calls_at(node, at), [](const AppCall& call) { return call.through_library; });
+            if (!is_unsafe || !called_back_only) continue;
+          }
+          access.kind = Access::Kind::kLibrary;
+          access.is_write = !reads;
+          access.base = body.arg(stmt, 0);
+          break;
+        }
+        default:
+          continue;
+      }
+      if (access.base && is_fresh(node, at, access.base)) continue;
+      accesses_.push_back(access);
+    }
+  }
+}
+
+void Sharing::find_places() {
+  const Solver& solver = graph_.solver();
+  const Sites& sites = solver.tables().sites;
+  struct Entry {
+    uint32_t object, field, access;
+    auto key() const { return std::pair(object, field); }
+  };
+  std::vector<Entry> entries;
+  for (uint32_t i = 0; i < accesses_.size(); ++i) {
+    const Access& access = accesses_[i];
+    if (access.kind == Access::Kind::kStatic) {
+      entries.push_back({ObjectId().index(), access.field.index(), i});
+      continue;
+    }
+    graph_.points_to(access.node, access.base).each([&](uint32_t object) {
+      const Object& what = solver.objects()[ObjectId(object)];
+      const SiteKind kind = sites[what.site].kind;
+      // What stands for all objects of a type says nothing about one of them.
+      if (kind != SiteKind::kNew && kind != SiteKind::kClone && kind != SiteKind::kReflective &&
+          kind != SiteKind::kArguments) {
+        return;
+      }
+      const bool is_array = graph_.program()[what.type].state == ClassState::kArray;
+      if (access.kind == Access::Kind::kElement && !is_array) return;
+      // Arrays and containers that the library made are its own affair.
+      if (access.kind != Access::Kind::kField && threads_.makers(ObjectId(object)).empty()) return;
+      entries.push_back({object, access.field.index(), i});
+    });
+  }
+  std::ranges::sort(entries, {},
+                    [](const Entry& entry) { return std::tuple(entry.object, entry.field, entry.access); });
+  for (size_t first = 0; first < entries.size();) {
+    size_t last = first;
+    bool writes = false;
+    while (last < entries.size() && entries[last].key() == entries[first].key()) {
+      writes = writes || accesses_[entries[last].access].is_write;
+      ++last;
+    }
+    if (writes) {
+      ThreadId one;
+      bool several = false;
+      for (size_t i = first; i < last && !several; ++i) {
+        for (const ThreadId thread : threads_.running(accesses_[entries[i].access].node)) {
+          if (threads_[thread].kind == ThreadInfo::Kind::kInitialiser) continue;
+          several = several || (one && one != thread) || order_.is_many(thread);
+          one = thread;
+        }
+      }
+      if (several) {
+        SharedPlace place{ObjectId(entries[first].object), FieldId(entries[first].field), {}};
+        for (size_t i = first; i < last; ++i) place.accesses.push_back(entries[i].access);
+        places_.push_back(std::move(place));
+      }
+    }
+    first = last;
+  }
+}
+
+// --- objects of one's own
+// -------------------------------------------------------------------------------------
+
+bool Sharing::made_by(ThreadId thread, ObjectId object) const {
+  const auto makers = threads_.makers(object);
+  return !makers.empty() &&
+         std::ranges::all_of(makers, [&](const auto& maker) { return threads_.runs(thread, maker.first); });
+}
+
+// What is given to the constructor of what is made there, or captured by it, and was made just for it: in the
+// same round of the same loop.
+void Sharing::add_given(AppNode node, uint32_t made, ObjectSet& fresh) const {
+  const BodyFacts& facts = graph_.facts(node);
+  const Body& body = facts.body();
+  const auto add = [&](Reg reg) {
+    const uint32_t at = facts.definition(facts.source(reg));
+    if (at == BodyFacts::kNone || facts.loop_of(at) != facts.loop_of(made)) return;
+    const Op op = body.stmts[at].op;
+    if (op != Op::kNew && op != Op::kNewArray && op != Op::kInvokeDynamic) return;
+    graph_.points_to(node, reg).each([&](uint32_t object) {
+      if (fresh.add(object) && op != Op::kNewArray) add_given(node, at, fresh);
+    });
+  };
+  const Stmt& stmt = body.stmts[made];
+  if (stmt.op == Op::kInvokeDynamic) {
+    for (const uint32_t arg : body.args_of(stmt)) add(Reg(arg));
+    return;
+  }
+  for (const Stmt& call : body.stmts) {
+    if (call.op != Op::kInvokeSpecial || call.arg_count == 0 || facts.source(body.arg(call, 0)) != stmt.dst)
+      continue;
+    for (uint32_t i = 1; i < call.arg_count; ++i) add(body.arg(call, i));
+  }
+}
+
+void Sharing::add_fresh_for(const ThreadInfo& thread, ObjectSet& fresh) const {
+  if (thread.kind != ThreadInfo::Kind::kStarted) return;
+  const auto is_thread = [&](ObjectId object) {
+    const ClassId type = graph_.program().find(graph_.program().symbols().find_name("java/lang/Thread"));
+    const ClassId is = graph_.solver().objects()[object].type;
+    return type && graph_.analysis().code().hierarchy().is_subclass(is, type);
+  };
+  // A thread is started once. A task is started by whoever made it, in the same round.
+  const auto handle_makers = threads_.makers(thread.handle);
+  const BodyFacts& facts = graph_.facts(thread.at);
+  const Reg given = graph_.argument(thread.at, thread.stmt, thread.item->argument);
+  const uint32_t made = given ? facts.definition(facts.source(given)) : BodyFacts::kNone;
+  const bool made_here = made != BodyFacts::kNone && handle_makers.size() == 1 &&
+                         handle_makers[0] == std::pair(thread.at, made) &&
+                         facts.loop_of(made) == facts.loop_of(thread.stmt);
+  if (!is_thread(thread.handle) && !made_here) return;
+  fresh.add(thread.handle.index());
+  for (const auto& [node, at] : handle_makers) add_given(node, at, fresh);
+}
+
+bool Sharing::is_common(ThreadId id, ObjectId object) const {
+  auto& known = common_[id];
+  if (known == nullptr) {
+    ObjectSet fresh;
+    add_fresh_for(threads_[id], fresh);
+    known = std::make_unique<ObjectSet>();
+    ObjectSet& common = *known;
+    std::vector<uint32_t> pending;
+    const auto add = [&](uint32_t one) {
+      if (common.add(one)) pending.push_back(one);
+    };
+    for (const FieldId field : statics_) {
+      if (const NodeId node = graph_.solver().static_node(field))
+        graph_.solver().nodes().points_to(node).each(add);
+    }
+    const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
+    for (uint32_t i = 0; i < objects; ++i) {
+      const auto makers = threads_.makers(ObjectId(i));
+      if (!makers.empty() && !made_by(id, ObjectId(i)) && !fresh.contains(i)) add(i);
+    }
+    while (!pending.empty()) {
+      const ObjectId at(pending.back());
+      pending.pop_back();
+      const Object& what = graph_.solver().objects()[at];
+      const bool is_array = graph_.program()[what.type].state == ClassState::kArray;
+      if (!is_array && !graph_.is_application(what.type) && !what.container) continue;
+      graph_.each_content(at, [&](const ObjectSet& contents) {
+        contents.each([&](uint32_t one) {
+          if (!fresh.contains(one)) add(one);
+        });
+      });
+    }
+  }
+  return known->contains(object.index());
+}
+
+void Sharing::find_stores() const {
+  stores_known_ = true;
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    const BodyFacts& facts = graph_.facts(node);
+    const Body& body = facts.body();
+    for (const Stmt& stmt : body.stmts) {
+      Reg value;
+      FieldId field;
+      if (stmt.op == Op::kPutField) {
+        value = body.arg(stmt, 1);
+        field = values_.field(node, stmt);
+      } else if (stmt.op == Op::kPutStatic) {
+        value = body.arg(stmt, 0);
+      } else if (stmt.op == Op::kArrayStore) {
+        value = body.arg(stmt, 2);
+      } else {
+        continue;
+      }
+      const uint32_t made = facts.definition(facts.source(value));
+      const bool fresh = made != BodyFacts::kNone &&
+                         (body.stmts[made].op == Op::kNew || body.stmts[made].op == Op::kNewArray);
+      graph_.points_to(node, value).each([&](uint32_t object) {
+        const auto [place, first] = stored_.try_emplace(object, Stored{field, true});
+        if (!field || !fresh || (!first && place->second.field != field)) place->second.owned = false;
+      });
+    }
+  }
+}
+
+bool Sharing::is_owned(ObjectId object, FieldId by) const {
+  if (!stores_known_) find_stores();
+  const auto found = stored_.find(object.index());
+  return found != stored_.end() && found->second.owned && found->second.field == by;
+}
+
+}  // namespace heddle

@@ -1,0 +1,83 @@
+// What is touched by whom: accesses to fields, static fields, elements of arrays, and library objects that
+// are not thread-safe; and which of them cannot race because nobody else has the object yet, or ever.
+//
+// Fresh. While a constructor runs, or between `new` and the first statement that hands the object on, no
+// other thread can have it (von Praun's new-safe accesses). A method that is only ever called on fresh
+// objects is fresh itself.
+//
+// Own. When several threads of one start are alive, an object that one of them made is another's only if it
+// can be reached from what they have in common: static fields, and objects that were made outside. What was
+// made for one start alone, the task itself and what it was given freshly, is not common.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
+#include <memory>
+#include <vector>
+
+#include "threads/order.h"
+#include "threads/values.h"
+
+namespace heddle {
+
+struct Access {
+  enum class Kind : uint8_t { kField, kStatic, kElement, kLibrary };
+  AppNode node = kNoNode;
+  uint32_t stmt = 0;
+  Kind kind = Kind::kField;
+  bool is_write = false;
+  Reg base;       // none for a static field
+  FieldId field;  // of a field
+};
+
+// A field of an object, a static field, the elements of an array, or a library object as a whole.
+struct SharedPlace {
+  ObjectId object;  // none for a static field
+  FieldId field;    // none for elements and library objects
+  std::vector<uint32_t> accesses;
+};
+
+class Sharing {
+ public:
+  Sharing(const AppGraph& graph, const Apis& apis, const Threads& threads, const Order& order,
+          const Values& values);
+
+  const std::vector<Access>& accesses() const { return accesses_; }
+  // Those that at least two threads, or one of which there are many, touch, and one writes.
+  const std::vector<SharedPlace>& places() const { return places_; }
+  // Two threads of this start may have the object at once.
+  bool is_common(ThreadId thread, ObjectId object) const;
+  // Made by whoever of these runs: each may have one of its own.
+  bool made_by(ThreadId thread, ObjectId object) const;
+  // An object of this kind is in the field of one other at most, for ever, and nowhere else.
+  bool is_owned(ObjectId object, FieldId by) const;
+
+ private:
+  void find_leaks();
+  void find_fresh();
+  bool leaks(AppNode node, uint32_t stmt, Reg reg) const;
+  bool is_fresh(AppNode node, uint32_t stmt, Reg reg) const;
+  void find_accesses(const Apis& apis);
+  void find_places();
+  void find_stores() const;
+  void add_fresh_for(const ThreadInfo& thread, ObjectSet& fresh) const;
+  void add_given(AppNode node, uint32_t stmt, ObjectSet& fresh) const;
+
+  const AppGraph& graph_;
+  const Threads& threads_;
+  const Order& order_;
+  const Values& values_;
+  std::vector<bool> leaks_this_, fresh_this_;  // by node
+  std::vector<Access> accesses_;
+  std::vector<SharedPlace> places_;
+  boost::unordered_flat_set<FieldId> statics_;
+  mutable boost::unordered_flat_map<ThreadId, std::unique_ptr<ObjectSet>> common_;
+  struct Stored {
+    FieldId field;
+    bool owned = true;
+  };
+  mutable boost::unordered_flat_map<uint32_t, Stored> stored_;
+  mutable bool stores_known_ = false;
+};
+
+}  // namespace heddle

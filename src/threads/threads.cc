@@ -1,0 +1,323 @@
+#include "threads/threads.h"
+
+#include <algorithm>
+
+#include "classfile/descriptor.h"
+
+namespace heddle {
+
+Threads::Threads(const AppGraph& graph, const Apis& apis) : graph_(graph), apis_(apis) {
+  started_in_.resize(graph.size());
+  find_wrapped();
+  find_serial();
+  find_roots();
+  find_starts();
+  find_handlers();
+  find_running();
+  count();
+  find_unique();
+}
+
+void Threads::find_roots() {
+  const Solver& solver = graph_.solver();
+  const Program& program = graph_.program();
+  std::vector<AppNode> callers;  // of everything that is neither main nor a handler: one after the other
+  for (const EntryPoint& entry : graph_.analysis().entries()) {
+    std::vector<AppNode> nodes;
+    for (const InstanceId id : solver.instances_of(entry.method)) {
+      if (const AppNode node = graph_.node_of(id); node != kNoNode) nodes.push_back(node);
+    }
+    if (nodes.empty()) continue;
+    if (entry.kind == EntryKind::kMain || entry.kind == EntryKind::kServlet) {
+      ThreadInfo root;
+      root.kind = entry.kind == EntryKind::kMain ? ThreadInfo::Kind::kRoot : ThreadInfo::Kind::kHandler;
+      root.entries = std::move(nodes);
+      threads_.push_back(std::move(root));
+    } else {
+      callers.insert(callers.end(), nodes.begin(), nodes.end());
+    }
+  }
+  if (!callers.empty()) {
+    ThreadInfo root;
+    root.entries = std::move(callers);
+    threads_.push_back(std::move(root));
+  }
+  ThreadInfo initialisers;
+  initialisers.kind = ThreadInfo::Kind::kInitialiser;
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    if (program.text(program[graph_.method(node)].name) == "<clinit>") initialisers.entries.push_back(node);
+  }
+  if (!initialisers.entries.empty()) threads_.push_back(std::move(initialisers));
+}
+
+void Threads::find_wrapped() {
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    for (const ApiCall& call : graph_.api_calls(node)) {
+      if (call.item->kind != ThreadItem::Kind::kWraps) continue;
+      const bool is_static = graph_.body(node).stmts[call.stmt].op == Op::kInvokeStatic;
+      const bool is_constructor = graph_.body(node).stmts[call.stmt].op == Op::kInvokeSpecial;
+      const Reg outer = graph_.argument(
+          node, call.stmt, is_static || !is_constructor ? ThreadItem::kResult : ThreadItem::kReceiver);
+      const ObjectSet& inner = graph_.points_to(node, graph_.argument(node, call.stmt, call.item->argument));
+      graph_.points_to(node, outer).each([&](uint32_t object) { wrapped_[object].unite(inner); });
+    }
+  }
+}
+
+void Threads::find_serial() {
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    for (const ApiCall& call : graph_.api_calls(node)) {
+      if (call.item->kind != ThreadItem::Kind::kSerial) continue;
+      serial_.unite(graph_.points_to(node, graph_.argument(node, call.stmt, call.item->argument)));
+    }
+  }
+}
+
+MethodId Threads::only_abstract_method(ClassId interface) const {
+  const Program& program = graph_.program();
+  if (!program[interface].is_interface()) return {};
+  MethodId only;
+  int found = 0;
+  const auto look = [&](ClassId at) {
+    for (const MethodId id : program[at].methods) {
+      if ((program[id].access & (kAccAbstract | kAccStatic)) != kAccAbstract) continue;
+      if (only && program[only].name == program[id].name) continue;
+      only = id;
+      ++found;
+    }
+    return false;
+  };
+  look(interface);
+  if (found == 0) graph_.analysis().code().hierarchy().visit_interfaces(interface, look);
+  return found == 1 ? only : MethodId();
+}
+
+// What runs when the object is run where one of type `declared` is wanted.
+std::vector<std::pair<ObjectId, AppNode>> Threads::entries_of(ObjectId object, ClassId declared,
+                                                              int depth) const {
+  const Program& program = graph_.program();
+  const Code& code = graph_.analysis().code();
+  const ClassId type = graph_.solver().objects()[object].type;
+  std::vector<std::pair<ObjectId, AppNode>> found;
+  bool is_own = false;
+  const auto try_method = [&](MethodId entry) {
+    if (!code.hierarchy().is_subclass(type, program[entry].owner)) return;
+    const MethodResult target = code.dispatch().select(type, entry);
+    if (!target.ok() || !graph_.is_application(program[target.method].owner)) return;
+    for (const AppNode node : graph_.nodes_on(target.method, object)) {
+      found.emplace_back(object, node);
+      is_own = true;
+    }
+  };
+  if (program[type].state != ClassState::kArray && code.hierarchy().linked(type)) {
+    const MethodId only = declared ? only_abstract_method(declared) : MethodId();
+    if (only) {
+      try_method(only);
+    } else {
+      for (const MethodId origin : graph_.origin_methods()) try_method(origin);
+    }
+  }
+  if (!is_own && depth < 4) {
+    if (const ObjectSet* const inner = wrapped(object)) {
+      inner->each([&](uint32_t one) {
+        for (const auto& entry : entries_of(ObjectId(one), {}, depth + 1)) found.push_back(entry);
+      });
+    }
+  }
+  std::ranges::sort(found);
+  const auto rest = std::ranges::unique(found);
+  found.erase(rest.begin(), rest.end());
+  return found;
+}
+
+void Threads::find_starts() {
+  const Program& program = graph_.program();
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    for (const ApiCall& call : graph_.api_calls(node)) {
+      if (call.item->kind != ThreadItem::Kind::kStarts && call.item->kind != ThreadItem::Kind::kRunsHere)
+        continue;
+      // The type of the argument, as the knowledge has it.
+      ClassId declared;
+      bool is_many = false;  // a collection, or an array, of tasks
+      if (call.item->argument >= 0) {
+        DescriptorCursor cursor(program.text(call.item->method.descriptor));
+        std::string_view type;
+        for (int i = 0; i <= call.item->argument && cursor.more(); ++i) type = cursor.next();
+        if (type.starts_with('L'))
+          declared = program.find(program.symbols().find_name(type.substr(1, type.size() - 2)));
+        is_many = type.starts_with('[') || type == "Ljava/util/Collection;";
+      }
+      const ObjectSet& given = graph_.points_to(node, graph_.argument(node, call.stmt, call.item->argument));
+      const ObjectSet objects = is_many ? graph_.handed(given) : given;
+      const Reg receiver = graph_.argument(node, call.stmt, ThreadItem::kReceiver);
+      objects.each([&](uint32_t handle) {
+        for (const auto& [task, entry] : entries_of(ObjectId(handle), is_many ? ClassId() : declared, 0)) {
+          ThreadInfo thread;
+          thread.kind = ThreadInfo::Kind::kStarted;
+          thread.entries = {entry};
+          thread.at = node;
+          thread.stmt = call.stmt;
+          thread.item = call.item;
+          thread.handle = ObjectId(handle);
+          thread.task = task;
+          if (call.item->argument != ThreadItem::kReceiver)
+            thread.executor = graph_.points_to(node, receiver);
+          thread.is_serial = !thread.executor.empty() && serial_.includes(thread.executor);
+          started_in_[node].push_back(ThreadId(size()));
+          threads_.push_back(std::move(thread));
+        }
+      });
+    }
+  }
+}
+
+std::vector<AppNode> Threads::reach(std::span<const AppNode> from) const {
+  std::vector<bool> seen(graph_.size());
+  std::vector<AppNode> found;
+  const auto add = [&](AppNode node) {
+    if (seen[node]) return;
+    seen[node] = true;
+    found.push_back(node);
+  };
+  for (const AppNode node : from) add(node);
+  for (size_t i = 0; i < found.size(); ++i) {
+    for (const AppCall& call : graph_.calls(found[i])) add(call.callee);
+  }
+  return found;
+}
+
+// Entries of tasks and handlers that nothing above starts: the library does.
+void Threads::find_handlers() {
+  std::vector<bool> known(graph_.size());
+  for (const ThreadInfo& thread : threads_) {
+    for (const AppNode node : reach(thread.entries)) known[node] = true;
+  }
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    if (known[node] || !graph_.callers(node).empty() || !graph_.is_origin_entry(graph_.method(node)))
+      continue;
+    ThreadInfo handler;
+    handler.kind = ThreadInfo::Kind::kHandler;
+    handler.entries = {node};
+    threads_.push_back(std::move(handler));
+  }
+}
+
+void Threads::find_running() {
+  words_ = (graph_.size() + 63) / 64;
+  runs_.assign(threads_.size() * words_, 0);
+  running_.resize(graph_.size());
+  boost::unordered_flat_map<AppNode, std::vector<AppNode>> known;  // many starts have one entry
+  for (uint32_t i = 0; i < threads_.size(); ++i) {
+    const ThreadInfo& thread = threads_[i];
+    const std::vector<AppNode>* nodes = nullptr;
+    std::vector<AppNode> all;
+    if (thread.entries.size() == 1) {
+      const auto [place, fresh] = known.try_emplace(thread.entries[0]);
+      if (fresh) place->second = reach(thread.entries);
+      nodes = &place->second;
+    } else {
+      all = reach(thread.entries);
+      nodes = &all;
+    }
+    for (const AppNode node : *nodes) {
+      runs_[i * words_ + node / 64] |= uint64_t{1} << (node % 64);
+      running_[node].push_back(ThreadId(i));
+    }
+  }
+  for (const auto& threads : running_) unattributed_ += threads.empty() ? 1 : 0;
+}
+
+// How often a method runs: the sum over its callers, where a call in a loop counts as many. From nothing
+// upwards, so recursion ends at many.
+void Threads::count() {
+  times_.assign(graph_.size(), 0);
+  const auto times_at = [&](AppNode node, uint32_t stmt) {
+    return times_[node] == 0 ? 0 : graph_.facts(node).in_loop(stmt) ? 2 : int{times_[node]};
+  };
+  std::vector<std::vector<ThreadId>> entered_by(graph_.size());
+  for (uint32_t i = 0; i < threads_.size(); ++i) {
+    for (const AppNode entry : threads_[i].entries) entered_by[entry].push_back(ThreadId(i));
+  }
+  std::vector<AppNode> pending;
+  std::vector<bool> waits(graph_.size());
+  const auto wake = [&](AppNode node) {
+    if (waits[node]) return;
+    waits[node] = true;
+    pending.push_back(node);
+  };
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    if (!entered_by[node].empty()) wake(node);
+  }
+  while (!pending.empty()) {
+    const AppNode node = pending.back();
+    pending.pop_back();
+    waits[node] = false;
+    int times = 0;
+    for (const ThreadId id : entered_by[node]) {
+      const ThreadInfo& thread = threads_[id.index()];
+      switch (thread.kind) {
+        case ThreadInfo::Kind::kStarted:
+          times += thread.item->often ? 2 : times_at(thread.at, thread.stmt);
+          break;
+        case ThreadInfo::Kind::kHandler:
+          times += 2;
+          break;
+        default:
+          times += 1;
+      }
+    }
+    for (const AppCaller& caller : graph_.callers(node)) {
+      const AppCall& call = graph_.calls(caller.caller)[caller.at];
+      const int here = times_at(caller.caller, call.stmt);
+      times += here != 0 && call.through_library ? 2 : here;
+    }
+    const auto now = static_cast<uint8_t>(std::min(times, 2));
+    if (now <= times_[node]) continue;
+    times_[node] = now;
+    for (const AppCall& call : graph_.calls(node)) wake(call.callee);
+    for (const ThreadId id : started_in_[node]) {
+      for (const AppNode entry : threads_[id.index()].entries) wake(entry);
+    }
+  }
+}
+
+void Threads::find_unique() {
+  const Solver& solver = graph_.solver();
+  const Sites& sites = solver.tables().sites;
+  ObjectSet many;
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    const Body& body = graph_.body(node);
+    const Code& code = graph_.analysis().code();
+    for (uint32_t at = 0; at < body.stmts.size(); ++at) {
+      const Stmt& stmt = body.stmts[at];
+      if (stmt.op != Op::kNew && stmt.op != Op::kNewArray && stmt.op != Op::kInvokeDynamic) continue;
+      graph_.points_to(node, stmt.dst).each([&](uint32_t object) {
+        const Site& site = sites[solver.objects()[ObjectId(object)].site];
+        if (site.method != graph_.method(node) || !site.has_statement() ||
+            code.statement_index(site.method, site.value) != at) {
+          return;
+        }
+        makers_[object].emplace_back(node, at);
+        if (makers_[object].size() > 1 || site.depth != 0 || !at_most_once(node, at)) {
+          many.add(object);
+        } else {
+          unique_.add(object);
+        }
+      });
+    }
+  }
+  unique_.remove_all(many);
+  // There is one of each of these in a virtual machine.
+  for (uint32_t i = 0; i < solver.objects().size(); ++i) {
+    const SiteKind kind = sites[solver.objects()[ObjectId(i)].site].kind;
+    if (kind == SiteKind::kClass || kind == SiteKind::kString) unique_.add(i);
+  }
+}
+
+std::span<const std::pair<AppNode, uint32_t>> Threads::makers(ObjectId object) const {
+  const auto found = makers_.find(object.index());
+  if (found == makers_.end()) return {};
+  return found->second;
+}
+
+}  // namespace heddle

@@ -1,0 +1,99 @@
+// Who runs: the threads, tasks and handlers of a program, who starts them where, and what each of them runs.
+//
+// A thread here is a start: a call that the knowledge files say starts something (Thread.start, submit,
+// fork), the object that it starts, and the method that then runs. What is entered from outside is a root.
+// Whether several of one start can be alive at once is not counted but follows from order.h: the start can be
+// reached again while what it started is not over.
+//
+// What the library calls back in a thread that nobody in the program starts (a server's handlers) is a root
+// too, of unknown number. Class initialisers are no thread's: the virtual machine orders them before every
+// use of their class.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <span>
+#include <vector>
+
+#include "threads/app_graph.h"
+
+namespace heddle {
+
+using ThreadId = Id<struct ThreadTag>;
+
+struct ThreadInfo {
+  enum class Kind : uint8_t {
+    kRoot,         // main, a test, a public method
+    kHandler,      // called by the library or a container, as often and as many as it likes
+    kInitialiser,  // class initialisers
+    kStarted,
+  };
+  Kind kind = Kind::kRoot;
+  std::vector<AppNode> entries;  // where it begins; of what is started: one
+  AppNode at = kNoNode;          // the start
+  uint32_t stmt = 0;
+  const ThreadItem* item = nullptr;
+  ObjectId handle;         // what the call is given: a thread, or a task
+  ObjectId task;           // whose method runs
+  ObjectSet executor;      // what the call is made on
+  bool is_serial = false;  // of the executor: it runs one thing after the other
+};
+
+class Threads {
+ public:
+  Threads(const AppGraph& graph, const Apis& apis);
+
+  uint32_t size() const { return static_cast<uint32_t>(threads_.size()); }
+  const ThreadInfo& operator[](ThreadId id) const { return threads_[id.index()]; }
+  bool runs(ThreadId thread, AppNode node) const {
+    return (runs_[thread.index() * words_ + node / 64] >> (node % 64) & 1) != 0;
+  }
+  std::span<const ThreadId> running(AppNode node) const { return running_[node]; }
+  std::span<const ThreadId> started_in(AppNode node) const { return started_in_[node]; }
+  // Of what is started: the threads that may do so.
+  std::span<const ThreadId> parents(ThreadId id) const { return running(threads_[id.index()].at); }
+
+  // The method runs at most once in the whole program.
+  bool at_most_once(AppNode node) const { return times_[node] <= 1; }
+  bool at_most_once(AppNode node, uint32_t stmt) const {
+    return at_most_once(node) && !graph_.facts(node).in_loop(stmt);
+  }
+  // Only one object is made there in one run.
+  bool is_unique(ObjectId object) const { return unique_.contains(object.index()); }
+  // Nodes that make the object.
+  std::span<const std::pair<AppNode, uint32_t>> makers(ObjectId object) const;
+  // Objects of the library's classes that run what others are.
+  const ObjectSet* wrapped(ObjectId object) const {
+    const auto found = wrapped_.find(object.index());
+    return found == wrapped_.end() ? nullptr : &found->second;
+  }
+  uint32_t unattributed() const { return unattributed_; }  // nodes that no thread runs, as far as is known
+
+ private:
+  void find_roots();
+  void find_wrapped();
+  void find_serial();
+  void find_starts();
+  void find_handlers();
+  void find_running();
+  void count();
+  void find_unique();
+  std::vector<std::pair<ObjectId, AppNode>> entries_of(ObjectId object, ClassId declared, int depth) const;
+  MethodId only_abstract_method(ClassId interface) const;
+  std::vector<AppNode> reach(std::span<const AppNode> from) const;
+
+  const AppGraph& graph_;
+  const Apis& apis_;
+  std::vector<ThreadInfo> threads_;
+  boost::unordered_flat_map<uint32_t, ObjectSet> wrapped_;
+  ObjectSet serial_;
+  size_t words_ = 0;
+  std::vector<uint64_t> runs_;
+  std::vector<std::vector<ThreadId>> running_;     // by node
+  std::vector<std::vector<ThreadId>> started_in_;  // by node
+  std::vector<uint8_t> times_;                     // by node: 0, 1, or 2 for many
+  ObjectSet unique_;
+  boost::unordered_flat_map<uint32_t, std::vector<std::pair<AppNode, uint32_t>>> makers_;
+  uint32_t unattributed_ = 0;
+};
+
+}  // namespace heddle

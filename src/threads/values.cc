@@ -1,0 +1,120 @@
+#include "threads/values.h"
+
+#include "program/resolution.h"
+
+namespace heddle {
+
+Values::Values(const AppGraph& graph, const Threads& threads) : graph_(graph), threads_(threads) {
+  const Program& program = graph.program();
+  boost::unordered_flat_set<MethodId> seen;
+  for (AppNode node = 0; node < graph.size(); ++node) {
+    if (!seen.insert(graph.method(node)).second) continue;
+    const Method& method = program[graph.method(node)];
+    const std::string_view name = program.text(method.name);
+    for (const Stmt& stmt : graph.body(node).stmts) {
+      if (stmt.op != Op::kPutField && stmt.op != Op::kPutStatic) continue;
+      const FieldId id = field(node, stmt);
+      if (!id) continue;
+      const bool at_home = program[id].owner == method.owner;
+      const bool initial = stmt.op == Op::kPutField
+                               ? at_home && name == "<init>" &&
+                                     graph.facts(node).source(graph.body(node).arg(stmt, 0)) == Reg(0)
+                               : at_home && name == "<clinit>";
+      if (!initial) reassigned_.insert(id);
+    }
+  }
+}
+
+FieldId Values::field(AppNode node, const Stmt& stmt) const {
+  const Program& program = graph_.program();
+  const ClassId caller = program[graph_.method(node)].owner;
+  const auto [place, fresh] = fields_.try_emplace(uint64_t{caller.index()} << 32 | stmt.ref, FieldId());
+  if (!fresh) return place->second;
+  const MemberRef& ref = program.symbols()[MemberRefId(stmt.ref)];
+  const ClassId named = program.find(ref.owner);
+  const Hierarchy& hierarchy = graph_.analysis().code().hierarchy();
+  if (!named || !hierarchy.linked(named)) return {};
+  const FieldResult found = find_field(hierarchy, named, {ref.name, ref.descriptor});
+  return place->second = found.field;
+}
+
+bool Values::is_stable(FieldId field) const {
+  return is_final(field) || (!is_volatile(field) && !reassigned_.contains(field));
+}
+
+PathId Values::path(AppNode node, Reg reg) const {
+  return find_path(node, reg, 0);
+}
+
+PathId Values::find_path(AppNode node, Reg reg, int depth) const {
+  const BodyFacts& facts = graph_.facts(node);
+  const Body& body = facts.body();
+  reg = facts.source(reg);
+  if (body.is_parameter(reg)) return paths_.root(PathRoot::Kind::kParameter, reg.index());
+  const uint64_t key = uint64_t{node} << 32 | reg.index();
+  if (const auto known = known_.find(key); known != known_.end()) return known->second;
+  PathId found;
+  if (body.is_constant(reg)) {
+    const ConstantValue& constant = graph_.program().symbols()[body.constant(reg)];
+    if (constant.kind == ConstantValue::Kind::kClass) {
+      found = paths_.root(PathRoot::Kind::kClass, static_cast<uint32_t>(constant.value));
+    }
+  } else if (const uint32_t at = facts.definition(reg); at != BodyFacts::kNone && depth < 12) {
+    const Stmt& stmt = body.stmts[at];
+    if (stmt.op == Op::kGetField || stmt.op == Op::kGetStatic) {
+      const FieldId id = field(node, stmt);
+      if (id && is_stable(id)) {
+        found = stmt.op == Op::kGetStatic
+                    ? paths_.root(PathRoot::Kind::kStatic, id.index())
+                    : paths_.step(find_path(node, body.arg(stmt, 0), depth + 1), id.index());
+      }
+    } else if (is_call(stmt.op)) {
+      found = getter(node, at, depth);
+    }
+  }
+  if (!found) found = paths_.root(PathRoot::Kind::kRegister, reg.index());
+  known_[key] = found;
+  return found;
+}
+
+// A call that gives a part of what it is given: a view of a lock, or what a method of one statement returns.
+PathId Values::getter(AppNode node, uint32_t at, int depth) const {
+  const Body& body = graph_.body(node);
+  const Stmt& stmt = body.stmts[at];
+  for (const ApiCall& call : graph_.api_calls(node)) {
+    if (call.stmt != at || call.item->kind != ThreadItem::Kind::kView) continue;
+    return paths_.step(find_path(node, body.arg(stmt, 0), depth + 1),
+                       call.item->shared ? Paths::kSharedView : Paths::kExclusiveView);
+  }
+  const auto callees = graph_.calls_at(node, at);
+  if (callees.size() != 1 || callees[0].through_library) return {};
+  const AppNode callee = callees[0].callee;
+  const Body& inner = graph_.body(callee);
+  Reg given;
+  for (const Stmt& one : inner.stmts) {
+    if (one.op != Op::kReturn) continue;
+    if (given || one.arg_count != 1) return {};
+    given = inner.arg(one, 0);
+  }
+  if (!given || inner.blocks.size() > 3) return {};
+  const PathId result = find_path(callee, given, depth + 4);
+  if (paths_.is_absolute(result)) return result;
+  if (paths_.kind(result) != PathRoot::Kind::kParameter) return {};
+  const uint32_t parameter = paths_.root_index(result);
+  if (parameter >= stmt.arg_count) return {};
+  PathId path = find_path(node, body.arg(stmt, parameter), depth + 1);
+  for (const uint32_t step : paths_.steps(result)) {
+    if (path) path = paths_.step(path, step);
+  }
+  return path;
+}
+
+ObjectId Values::only_object(AppNode node, Reg reg) const {
+  const ObjectSet& objects = graph_.points_to(node, reg);
+  if (objects.count() != 1) return {};
+  ObjectId only;
+  objects.each([&](uint32_t object) { only = ObjectId(object); });
+  return threads_.is_unique(only) ? only : ObjectId();
+}
+
+}  // namespace heddle

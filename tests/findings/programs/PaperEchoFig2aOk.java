@@ -1,0 +1,64 @@
+// ECHO, figure 2, before any change: a hand-made vector without synchronisation is filled before the thread that reads it is
+// started. Correct; the start orders everything. Naive: shared, unlocked, written.
+public class PaperEchoFig2aOk {
+  static class Conference {
+    private final String name;
+    private int year;
+
+    Conference(String name, int year) {
+      this.name = name;
+      this.year = year;
+    }
+
+    void incrementYear() {
+      year++;
+    }
+
+    @Override
+    public String toString() {
+      return name + year;
+    }
+  }
+
+  static class Vector {
+    private final Object[] elements = new Object[8];
+    private int count;
+
+    int size() {
+      return count;
+    }
+
+    void add(Object element) {
+      elements[count++] = element;
+    }
+
+    Object get(int i) {
+      return elements[i];
+    }
+  }
+
+  static class Reader extends Thread {
+    private final Vector vector;
+
+    Reader(Vector vector) {
+      this.vector = vector;
+    }
+
+    @Override
+    public void run() {
+      for (int i = 0; i < vector.size(); i++) {
+        Object element = vector.get(i);
+        System.out.println(element.toString());
+      }
+    }
+  }
+
+  public static void main(String[] args) {
+    Conference first = new Conference("FSE", 2016);
+    Object alias = first;
+    Conference second = new Conference("FSE", 2016);
+    Vector vector = new Vector();
+    vector.add(alias);
+    new Reader(vector).start();
+  }
+}

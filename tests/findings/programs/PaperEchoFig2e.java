@@ -1,0 +1,66 @@
+// ECHO, figure 2, after change 4: the vector is synchronized, but main changes the conference that it has added while the
+// reader prints it. One race, on the year, as the paper says.
+public class PaperEchoFig2e {
+  static class Conference {
+    private final String name;
+    private int year;
+
+    Conference(String name, int year) {
+      this.name = name;
+      this.year = year;
+    }
+
+    void incrementYear() {
+      year++;  // !data-race Conference.year
+    }
+
+    @Override
+    public String toString() {
+      return name + year;  // !data-race Conference.year
+    }
+  }
+
+  static class Vector {
+    private final Object[] elements = new Object[8];
+    private int count;
+
+    synchronized int size() {
+      return count;
+    }
+
+    synchronized void add(Object element) {
+      elements[count++] = element;
+    }
+
+    synchronized Object get(int i) {
+      return elements[i];
+    }
+  }
+
+  static class Reader extends Thread {
+    private final Vector vector;
+
+    Reader(Vector vector) {
+      this.vector = vector;
+    }
+
+    @Override
+    public void run() {
+      for (int i = 0; i < vector.size(); i++) {
+        Object element = vector.get(i);
+        System.out.println(element.toString());
+      }
+    }
+  }
+
+  public static void main(String[] args) {
+    Conference first = new Conference("FSE", 2016);
+    Object alias = first;
+    Conference second = new Conference("FSE", 2016);
+    Vector vector = new Vector();
+    vector.add(alias);
+    new Reader(vector).start();
+    vector.add(second);
+    second.incrementYear();
+  }
+}
