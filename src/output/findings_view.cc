@@ -1,0 +1,72 @@
+#include "output/findings_view.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+#include <boost/unordered/unordered_flat_set.hpp>
+
+#include "classfile/descriptor.h"
+#include "output/numbers.h"
+#include "support/utf8.h"
+
+namespace heddle {
+
+ProgramSummary summarise_program(const Analysis& analysis) {
+  Program& program = analysis.program();
+  ProgramSummary summary;
+  for (const std::string_view name : program.class_path().class_names(true)) {
+    ++summary.classes;
+    summary.methods += program[program.declare(name)].methods.size();
+  }
+  boost::unordered_flat_set<ClassId> classes;
+  for (const MethodId id : analysis.solver().reachable()) {
+    ++summary.all_reachable_methods;
+    const ClassId owner = program[id].owner;
+    // A lambda's class is in no class file; what stands in the lambda is a method of the class around it.
+    if (program[owner].file == nullptr || !analysis.is_application(owner)) continue;
+    ++summary.reachable_methods;
+    classes.insert(owner);
+  }
+  summary.reachable_classes = classes.size();
+  for (const EntryPoint* entry : chosen_entries(analysis)) {
+    const Method& method = program[entry->method];
+    summary.entries.push_back(fmt::format("{}.{}{}", class_display(program.text(program[method.owner].name)),
+                                          display_utf8(program.text(method.name)),
+                                          display_utf8(program.text(method.descriptor))));
+  }
+  return summary;
+}
+
+std::string summary_line(const FindingsView& view) {
+  std::array<size_t, 3> by_confidence{};
+  for (const Finding& finding : view.findings) ++by_confidence.at(static_cast<size_t>(finding.confidence));
+  std::vector<std::string> parts;
+  for (size_t i = 0; i < by_confidence.size(); ++i) {
+    if (by_confidence[i] == 0) continue;
+    parts.push_back(
+        fmt::format("{} {}", grouped(by_confidence[i]), confidence_name(static_cast<Confidence>(i))));
+  }
+  std::string out = view.findings.empty() ? "no findings" : plural(view.findings.size(), "finding");
+  if (!parts.empty()) out += fmt::format(": {}", fmt::join(parts, ", "));
+  if (view.hidden != 0) {
+    out += fmt::format(" ({} less sure {} not shown)", grouped(view.hidden), view.hidden == 1 ? "is" : "are");
+  }
+  const ProgramSummary& program = view.program;
+  return out + fmt::format("; {} of {} of yours, {} in all can run; {:.1f} s",
+                           plural(program.reachable_methods, "method"),
+                           plural(program.reachable_classes, "class"),
+                           plural(program.all_reachable_methods, "method"), view.seconds);
+}
+
+std::string detection_text(const DetectCounts& counts) {
+  return fmt::format(
+      "{} in what {} run, {} shared, {}; threads {:.0f} ms, order {:.0f} ms, locks {:.0f} ms, races {:.0f} "
+      "ms, "
+      "deadlocks {:.0f} ms",
+      grouped(counts.accesses) + (counts.accesses == 1 ? " access" : " accesses"),
+      plural(counts.threads, "thread"), plural(counts.shared, "place"), plural(counts.locks, "lock site"),
+      counts.threads_ms, counts.order_ms, counts.locks_ms, counts.races_ms, counts.deadlocks_ms);
+}
+
+}  // namespace heddle
