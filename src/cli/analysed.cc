@@ -133,7 +133,14 @@ const CallGraph& AnalysedProgram::graph() {
   return *graph_;
 }
 
-void AnalysedProgram::deliver(Answer answer) {
+void AnalysedProgram::deliver(const Answer& answer) {
+  deliver_without_note(answer);
+  if (session_.command().common.format != Format::kText) return;
+  session_.terminal().note(
+      fmt::format("{} in {:.1f} s", summary_text(summarise(*analysis_)), millis_ / 1000));
+}
+
+void AnalysedProgram::deliver_without_note(const Answer& answer) {
   const AnalysisSummary summary = summarise(*analysis_);
   const AnalysisCounts counts =
       session_.command().common.stats ? count_analysis(*analysis_) : AnalysisCounts();
@@ -142,14 +149,16 @@ void AnalysedProgram::deliver(Answer answer) {
     answer.json(json);
     json.object("analysis", [&] { write_summary(summary, json); });
   };
-  whole.run_text = [&] { return counts_text(counts); };
-  whole.run_json = [&](Json& json) { json.object("analysis", [&] { write_counts(counts, json); }); };
+  whole.run_text = [&] {
+    return answer.run_text ? counts_text(counts) + "; " + answer.run_text() : counts_text(counts);
+  };
+  whole.run_json = [&](Json& json) {
+    json.object("analysis", [&] { write_counts(counts, json); });
+    if (answer.run_json) answer.run_json(json);
+  };
   if (const std::string sentence = fall_back_text(summary); !sentence.empty())
     session_.terminal().warning(sentence);
   heddle::deliver(session_, whole);
-  if (session_.command().common.format == Format::kText) {
-    session_.terminal().note(fmt::format("{} in {:.1f} s", summary_text(summary), millis_ / 1000));
-  }
 }
 
 }  // namespace heddle

@@ -32,7 +32,9 @@ class AnalysedProgram {
   const CallGraph& graph();  // made when first asked for
 
   // Delivers with what is to be said about the analysis itself: a summary, and more for --stats.
-  void deliver(Answer answer);
+  void deliver(const Answer& answer);
+  // The same without the note behind the text, for answers that say as much.
+  void deliver_without_note(const Answer& answer);
   // Several views: texts with a blank line between them, and an array.
   template <class View, class Text, class Write>
   void deliver_each(const std::vector<View>& views, std::string_view member, Text text, Write write) {

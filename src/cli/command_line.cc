@@ -15,6 +15,7 @@ namespace heddle {
 namespace {
 
 constexpr const char* kVersion = HEDDLE_VERSION;
+constexpr const char* kPrinted = "What to print";  // a group of options
 
 // The words as they stand in the command line, before they mean anything.
 struct Words {
@@ -22,6 +23,9 @@ struct Words {
   std::string old_path;
   std::string new_path;
   std::vector<std::string> path;
+  std::vector<std::string> checked;
+  std::string confidence = "low";
+  std::string fail_on = "any";
   std::string format = "text";
   std::string color = "auto";
   std::string progress = "auto";
@@ -40,18 +44,24 @@ void append_entries(const std::string& class_path, std::vector<std::string>& ent
   }
 }
 
+Confidence confidence_of(const std::string& word) {
+  return word == "high" ? Confidence::kHigh : word == "medium" ? Confidence::kMedium : Confidence::kLow;
+}
+
 When when_of(const std::string& word) {
   return word == "always" ? When::kAlways : word == "never" ? When::kNever : When::kAuto;
 }
 
 class Parser {
  public:
-  Parser() : app_("heddle reads JVM programs, on its way to finding their concurrency bugs.", "heddle") {
+  Parser() : app_("heddle finds concurrency bugs in JVM programs, from their class files.", "heddle") {
     app_.set_version_flag("--version", std::string("heddle ") + kVersion);
     app_.footer(kHelpFooter);
     app_.get_formatter()->column_width(34);
     // Options are told at every command, and taken before it as well.
     add_common_options(app_, true);
+    add_check();
+    add_explain();
     add_show();
     add_diff();
   }
@@ -76,6 +86,47 @@ class Parser {
   }
 
  private:
+  void add_check() {
+    CLI::App* check = add_leaf(app_, "check", "Find data races, deadlocks and the like", kCheckFooter,
+                               Action::kCheck, "", "");
+    add_checked_program(*check);
+    check
+        ->add_option(
+            "--confidence", words_.confidence,
+            "Show what is at least as sure as this: high, medium or low (default: low, which is all)")
+        ->option_text("LEVEL")
+        ->check(one_of({"high", "medium", "low"}))
+        ->group(kPrinted);
+    check
+        ->add_option("--fail-on", words_.fail_on,
+                     "When to end with exit code 1: any (if any finding is shown; the default) or none")
+        ->option_text("WHAT")
+        ->check(one_of({"any", "none"}))
+        ->group(kPrinted);
+  }
+
+  void add_explain() {
+    CLI::App* explain = add_leaf(app_, "explain", "The whole story of one finding", kExplainFooter,
+                                 Action::kExplain, "ID", "The finding's id, or the beginning of it");
+    add_checked_program(*explain);
+  }
+
+  // What check and explain look at.
+  void add_checked_program(CLI::App& app) {
+    app.add_option(
+           "PATHS", words_.checked,
+           "Directories of classes, projects that are built, or jars (default: what --classpath names, "
+           "or else the class files below the current directory)")
+        ->option_text(" ");
+    app.add_option("--sources", command_.sources,
+                   "Where source files are, to quote them; repeatable (default: here and by the classes, in "
+                   "src/main/java, src/test/java and src)")
+        ->option_text("DIR")
+        ->allow_extra_args(false)
+        ->group(kPrinted);
+    add_analysis_options(app);
+  }
+
   void add_show() {
     CLI::App* show = app_.add_subcommand("show", "Show what a program is made of, as the analysis sees it");
     show->footer(kShowFooter);
@@ -217,7 +268,7 @@ class Parser {
   void add_common_options(CLI::App& app, bool hidden) {
     CommonOptions& common = command_.common;
     const std::string input = hidden ? "" : "What to read";
-    const std::string output = hidden ? "" : "What to print";
+    const std::string output = hidden ? "" : kPrinted;
     auto option = [&](const std::string& names, auto& value, const std::string& help, const char* operand,
                       const std::string& group) {
       return app.add_option(names, value, help)->option_text(operand)->group(group);
@@ -255,6 +306,9 @@ class Parser {
     for (const std::string& words : words_.class_path) append_entries(words, common.class_path);
     append_entries(words_.old_path, command_.old_path);
     append_entries(words_.new_path, command_.new_path);
+    for (const std::string& words : words_.checked) append_entries(words, command_.paths);
+    command_.least = confidence_of(words_.confidence);
+    command_.fail_on = words_.fail_on == "none" ? FailOn::kNone : FailOn::kAny;
     common.format = words_.format == "json"  ? Format::kJson
                     : words_.format == "dot" ? Format::kDot
                                              : Format::kText;

@@ -24,6 +24,10 @@ void show_call_graph(Session& session);
 void show_entries(Session& session);
 void show_unresolved(Session& session);
 
+// These prepare what they were given before they open it. Give the exit code.
+int run_check(const Command& command, const Terminal& terminal, Problems& problems);
+int run_explain(const Command& command, const Terminal& terminal, Problems& problems);
+
 // Opens two programs, so it starts from the options rather than from a session.
 void run_diff(const Command& command, const Terminal& terminal, Problems& problems);
 void run_update(const Command& command, const Terminal& terminal, Problems& problems);

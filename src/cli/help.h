@@ -4,12 +4,43 @@
 namespace heddle {
 
 constexpr const char* kHelpFooter = R"(Examples:
+  heddle check                                 what is built below the current directory
+  heddle check build/examples/bank
+  heddle explain R-3f9c build/examples/bank
   heddle show method java.util.HashMap.put
   heddle show class bank.Account -c build/examples/bank
   heddle show path bank.Account.transfer -c build/examples/bank
   heddle show stats -c app.jar:lib/*
 
-Every command explains itself: heddle show method --help)";
+Every command explains itself: heddle check --help)";
+
+constexpr const char* kCheckFooter = R"(Examples:
+  heddle check                                 what is built below the current directory
+  heddle check target/classes -c 'target/dependency/*'
+  heddle check app.jar --entry com.foo.Main --confidence high
+  heddle check --format json -o findings.json --fail-on none
+
+Findings come surest first. Each tells what happens, at which two places, which threads run them, which locks
+they hold there, how they got there, and what usually helps; heddle explain ID tells more. Lines of source are
+quoted where the source files are found.
+
+How sure: high, if heddle knows of nothing that could keep the threads apart; medium, if something might that
+it cannot judge; low, if the threads may never meet in this way.
+
+Compile with debug information (javac -g, as build tools do) to see lines and names. A dependency that is missing
+gives warnings, and what it calls is not followed.
+
+Exit codes: 0 nothing found, 1 findings, 2 wrong use or unusable input, 3 internal error.)";
+
+constexpr const char* kExplainFooter = R"(Examples:
+  heddle explain R-3f9c1a07 build/examples/bank
+  heddle explain R-3f9c
+
+The id stands in the first line of each finding of heddle check; its beginning is enough if no other finding
+begins in the same way. Name the same PATHS and options as for check: the program is analysed again. An id
+stays the same while the rule, the field or locks, and the methods do, whatever else is edited.
+
+Exit codes: 0 the finding was told, 2 there is no such finding, or wrong use, 3 internal error.)";
 
 constexpr const char* kShowFooter =
     R"(Names are as people write them: java.util.HashMap, HashMap, Map.Entry or Map$Entry.

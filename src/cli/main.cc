@@ -46,9 +46,23 @@ void show(const Command& command, const Terminal& terminal, Problems& problems) 
       return show_entries(session);
     case Action::kShowUnresolved:
       return show_unresolved(session);
-    case Action::kShowStats:
-    case Action::kDiff:
+    default:
       return show_stats(session);
+  }
+}
+
+int carry_out(const Command& command, const Terminal& terminal, Problems& problems) {
+  switch (command.action) {
+    case Action::kCheck:
+      return run_check(command, terminal, problems);
+    case Action::kExplain:
+      return run_explain(command, terminal, problems);
+    case Action::kDiff:
+      run_diff(command, terminal, problems);
+      return kExitOk;
+    default:
+      show(command, terminal, problems);
+      return kExitOk;
   }
 }
 
@@ -56,12 +70,7 @@ int run(const Command& command) {
   const Terminal terminal(command.common);
   Problems problems;
   try {
-    if (command.action == Action::kDiff) {
-      run_diff(command, terminal, problems);
-    } else {
-      show(command, terminal, problems);
-    }
-    return kExitOk;
+    return carry_out(command, terminal, problems);
   } catch (const UserError& error) {
     report_error(error, problems, command.common, terminal);
     return kExitUnusable;

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "findings/finding.h"
+
 namespace heddle {
 
 enum class Format { kText, kJson, kDot };
@@ -52,12 +54,17 @@ enum class Action {
   kShowEntries,
   kShowUnresolved,
   kDiff,
+  kCheck,
+  kExplain,
 };
+
+// When findings make a command fail.
+enum class FailOn { kAny, kNone };
 
 struct Command {
   Action action = Action::kShowStats;
   CommonOptions common;
-  std::string name;                   // show: what to show
+  std::string name;                   // show: what to show; explain: the id
   std::string from;                   // show path: where it begins; empty: at the entry points
   bool all = false;                   // the JDK as well
   bool analysis = false;              // show stats: analyse, too
@@ -67,6 +74,10 @@ struct Command {
   bool explain_update = false;        // diff: what the change does to the analysis
   std::vector<std::string> old_path;  // diff; colons already split
   std::vector<std::string> new_path;
+  std::vector<std::string> paths;    // check, explain: what to look at; colons already split
+  std::vector<std::string> sources;  // where source files are, beside the usual places
+  Confidence least = Confidence::kLow;
+  FailOn fail_on = FailOn::kAny;
   AnalysisChoices choices;
 };
 

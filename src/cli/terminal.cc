@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -58,6 +59,16 @@ Terminal::Terminal(const CommonOptions& options)
       out_palette_(wants(options.color, options.output.empty() && color_suits(STDOUT_FILENO))),
       err_palette_(wants(options.color, color_suits(STDERR_FILENO))),
       shows_progress_(wants(options.progress, err_is_terminal_ && !options.quiet)) {}
+
+size_t Terminal::out_width() const {
+  constexpr size_t kAnywhere = 80;
+  if (!options_.output.empty()) return kAnywhere;
+  struct winsize size{};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  const char* const columns = std::getenv("COLUMNS");
+  const long given = columns == nullptr ? 0 : std::strtol(columns, nullptr, 10);
+  return given > 0 && given < 10'000 ? static_cast<size_t>(given) : kAnywhere;
+}
 
 void Terminal::err(std::string_view text) const {
   write_all(STDERR_FILENO, text);  // where would one complain about a broken stderr?

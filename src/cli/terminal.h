@@ -14,6 +14,8 @@ class Terminal {
   explicit Terminal(const CommonOptions& options);
 
   const Palette& out_palette() const { return out_palette_; }
+  // Of the terminal that stdout is; if it is none, what COLUMNS says, or as much as fits anywhere.
+  size_t out_width() const;
   bool shows_progress() const { return shows_progress_; }
   bool progress_overwrites() const { return err_is_terminal_; }
 

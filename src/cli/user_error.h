@@ -19,6 +19,6 @@ struct UserError : std::runtime_error {
   std::vector<std::string> suggestions;  // when it means none
 };
 
-enum ExitCode { kExitOk = 0, kExitUnusable = 2, kExitInternal = 3 };
+enum ExitCode { kExitOk = 0, kExitFindings = 1, kExitUnusable = 2, kExitInternal = 3 };
 
 }  // namespace heddle

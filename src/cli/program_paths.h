@@ -1,0 +1,21 @@
+// From what someone names on the command line to check, to a class path and to where its sources may be.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "cli/options.h"
+#include "cli/terminal.h"
+
+namespace heddle {
+
+// A directory stands for the directories of classes in or below it; without any path the current one does, or
+// what --classpath names. What --classpath names follows. Throws UserError for a directory without classes.
+std::vector<std::string> program_class_path(const Command& command, const Terminal& terminal);
+
+// What was given, then where sources usually lie: by the current directory, and by what is read and above it.
+std::vector<std::filesystem::path> source_roots(const std::vector<std::string>& given,
+                                                const std::vector<std::string>& class_path);
+
+}  // namespace heddle

@@ -1,0 +1,186 @@
+// heddle check and heddle explain from outside. Which findings a program gives is tested elsewhere; here it
+// is how they are asked for, and what a program without any gives.
+#include <gtest/gtest.h>
+
+#include "tests/cli/json_value.h"
+#include "tests/cli/workshop.h"
+
+namespace heddle::testing {
+namespace {
+
+using Kind = JsonValue::Kind;
+
+class Check : public ::testing::Test {
+ protected:
+  // Without threads, so without findings.
+  void compile_alone(const std::string& folder) {
+    shop_.write("alone/src/main/java/p/Alone.java", kAlone);
+    ASSERT_EQ(shop_.run("javac -g -d " + folder + " alone/src/main/java/p/Alone.java").exit_code, 0);
+  }
+  JsonValue parse(const std::string& out) {
+    std::string error;
+    const std::optional<JsonValue> document = parse_json(out, error);
+    EXPECT_TRUE(document) << error << " in\n" << out;
+    return document ? *document : JsonValue();
+  }
+  // Exit code 2 and a sentence on stderr.
+  void expect_refusal(const std::string& command, const std::string& sentence) {
+    const Outcome outcome = shop_.run(command);
+    EXPECT_EQ(outcome.exit_code, 2) << command << outcome.err;
+    EXPECT_EQ(outcome.out, "") << command;
+    EXPECT_TRUE(contains(outcome.err, sentence)) << command << "\n" << outcome.err;
+  }
+
+  static constexpr const char* kAlone =
+      "package p;\npublic class Alone {\n  int count;\n"
+      "  public static void main(String[] args) { new Alone().count++; }\n}\n";
+  const std::string mill_ = " --no-jdk '" + Workshop::mill() + "'";
+  Workshop shop_;
+};
+
+TEST_F(Check, NothingFoundIsOneLine) {
+  compile_alone("out");
+  const Outcome outcome = shop_.run("heddle check out");
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_TRUE(outcome.out.starts_with("no findings; 2 methods of 1 class of yours, ")) << outcome.out;
+  EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 1) << outcome.out;
+  EXPECT_EQ(outcome.err, "");
+}
+
+TEST_F(Check, NothingFoundAsJson) {
+  compile_alone("out");
+  const Outcome outcome = shop_.run("heddle check --format json out");
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  const JsonValue document = parse(outcome.out);
+  EXPECT_EQ(document["version"].number, 1);
+  EXPECT_EQ(document["program"]["classes"].number, 1);
+  EXPECT_EQ(document["program"]["methods"].number, 2);
+  EXPECT_GT(document["program"]["reachableMethods"].number, 100);
+  ASSERT_EQ(document["program"]["entryPoints"].size(), 1U);
+  EXPECT_EQ(document["program"]["entryPoints"].at(0).text, "p.Alone.main([Ljava/lang/String;)V");
+  EXPECT_TRUE(document["findings"].is(Kind::kArray));
+  EXPECT_EQ(document["findings"].size(), 0U);
+  EXPECT_TRUE(document["warnings"].is(Kind::kArray));
+  EXPECT_TRUE(document["stats"]["threads"].is(Kind::kNumber));
+  EXPECT_FALSE(document["stats"].has("millis"));
+  EXPECT_FALSE(document.has("run"));
+}
+
+// Whatever there is to find in it.
+TEST_F(Check, ExitCodeFollowsTheFindings) {
+  const Outcome found = shop_.run("heddle check --format json" + mill_);
+  const size_t count = parse(found.out)["findings"].size();
+  EXPECT_EQ(found.exit_code, count == 0 ? 0 : 1) << found.err;
+  EXPECT_EQ(shop_.run("heddle check --fail-on none" + mill_).exit_code, 0);
+  EXPECT_EQ(shop_.run("heddle check --fail-on any" + mill_).exit_code, found.exit_code);
+}
+
+TEST_F(Check, ConfidenceLeavesOutTheRest) {
+  const JsonValue all = parse(shop_.run("heddle check --format json" + mill_).out);
+  const JsonValue sure = parse(shop_.run("heddle check --format json --confidence high" + mill_).out);
+  EXPECT_EQ(all["stats"]["hiddenFindings"].number, 0);
+  EXPECT_EQ(sure["findings"].size() + static_cast<size_t>(sure["stats"]["hiddenFindings"].number),
+            all["findings"].size());
+  for (const JsonValue& finding : sure["findings"].items) EXPECT_EQ(finding["confidence"].text, "high");
+}
+
+TEST_F(Check, EveryFindingCanBeExplained) {
+  const JsonValue all = parse(shop_.run("heddle check --format json" + mill_).out);
+  for (const JsonValue& finding : all["findings"].items) {
+    const std::string& id = finding["id"].text;
+    const Outcome told = shop_.run("heddle explain " + id + mill_);
+    EXPECT_EQ(told.exit_code, 0) << told.err;
+    EXPECT_TRUE(contains(told.out, id) && contains(told.out, "\n  meaning ")) << told.out;
+    const JsonValue same = parse(shop_.run("heddle explain --format json " + id + mill_).out);
+    EXPECT_EQ(same["finding"]["message"].text, finding["message"].text);
+    EXPECT_FALSE(same["meaning"].text.empty());
+  }
+}
+
+TEST_F(Check, Stats) {
+  const Outcome text = shop_.run("heddle check --stats" + mill_);
+  EXPECT_TRUE(contains(text.err, "detect ") && contains(text.err, " lock site")) << text.err;
+  const JsonValue document = parse(shop_.run("heddle check --stats --format json" + mill_).out);
+  EXPECT_TRUE(document["stats"]["millis"]["races"].is(Kind::kNumber));
+  EXPECT_TRUE(document["run"]["millis"]["detect"].is(Kind::kNumber));
+}
+
+TEST_F(Check, WhatIsBuiltBelowADirectory) {
+  ASSERT_EQ(
+      shop_.run("mkdir -p alone/target; cp -r '" + Workshop::mill() + "' alone/target/classes").exit_code, 0);
+  for (const char* command :
+       {"heddle check alone", "cd alone && heddle check", "cd alone && heddle check .",
+        "heddle check alone/target/classes/mill", "cd alone/target/classes/mill && heddle check"}) {
+    const Outcome outcome = shop_.run(std::string(command) + " --no-jdk --fail-on none");
+    EXPECT_EQ(outcome.exit_code, 0) << command << outcome.err;
+    EXPECT_TRUE(contains(outcome.out, " classes of yours")) << command << outcome.out;
+    EXPECT_TRUE(contains(outcome.err, "heddle: note: reading the classes in ") &&
+                contains(outcome.err, "target/classes\n"))
+        << command << outcome.err;
+  }
+}
+
+TEST_F(Check, DependenciesAndSeveralPaths) {
+  shop_.write("src/q/Help.java", "package q; public class Help { public static void help() {} }");
+  shop_.write("src/p/User.java",
+              "package p; public class User { public static void main(String[] a) { q.Help.help(); } }");
+  ASSERT_EQ(shop_.run("javac -d lib src/q/Help.java && javac -cp lib -d out src/p/User.java").exit_code, 0);
+  const Outcome missing = shop_.run("heddle check out");
+  EXPECT_EQ(missing.exit_code, 0) << missing.err;
+  EXPECT_TRUE(contains(missing.err, "q.Help")) << missing.err;
+  for (const char* command : {"heddle check out -c lib", "heddle check -c lib out", "heddle check out lib",
+                              "heddle check out:lib", "heddle check -c out:lib"}) {
+    const Outcome outcome = shop_.run(command);
+    EXPECT_EQ(outcome.exit_code, 0) << command << outcome.err;
+    EXPECT_EQ(outcome.err, "") << command;
+  }
+}
+
+TEST_F(Check, NothingIsBuilt) {
+  ASSERT_EQ(shop_
+                .run("mkdir plain maven gradle jars; touch maven/pom.xml gradle/build.gradle.kts "
+                     "jars/a.jar")
+                .exit_code,
+            0);
+  expect_refusal("heddle check plain",
+                 "plain holds no class files; heddle reads compiled classes, so build first");
+  expect_refusal("heddle check maven",
+                 "maven holds no class files; build it first, as with mvn test-compile");
+  expect_refusal("heddle check gradle", "build it first, as with gradle testClasses");
+  expect_refusal("heddle check jars", "jars holds no class files, but 1 jar");
+  expect_refusal("cd plain && heddle check", "the current directory holds no class files");
+  expect_refusal("cd plain && heddle explain R-1", "the current directory holds no class files");
+  expect_refusal("heddle check nowhere", "nowhere: does not exist");
+}
+
+TEST_F(Check, WrongUse) {
+  expect_refusal("heddle check --fail-on new x", "'new' is none of any, none");
+  expect_refusal("heddle check --confidence sure x", "'sure' is none of high, medium, low");
+  expect_refusal("heddle check --format xml x", "'xml' is none of text, json");
+  expect_refusal("heddle check --fail-onn any x", "did you mean --fail-on?");
+  expect_refusal("heddle chekc x", "did you mean check?");
+  expect_refusal("heddle explain", "ID is required");
+  expect_refusal("heddle explain R-1 --confidence high", "unknown option '--confidence'");
+  expect_refusal("heddle check --entry mill.Maim" + mill_, "did you mean:\n  mill.Main\n");
+}
+
+TEST_F(Check, UnknownIds) {
+  compile_alone("out");
+  expect_refusal("heddle explain R-none out",
+                 "there is no finding R-none: nothing was found in this program");
+  const Outcome json = shop_.run("heddle explain R-none out --format json");
+  EXPECT_EQ(json.exit_code, 2);
+  EXPECT_TRUE(contains(parse(json.out)["error"]["message"].text, "there is no finding R-none"));
+  expect_refusal("heddle explain x-none" + mill_, "there is no finding x-none");
+}
+
+TEST_F(Check, Output) {
+  compile_alone("out");
+  const Outcome outcome = shop_.run("heddle check out -o found.json --format json");
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_TRUE(parse(shop_.read("found.json"))["findings"].is(Kind::kArray));
+}
+
+}  // namespace
+}  // namespace heddle::testing
