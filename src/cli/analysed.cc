@@ -149,13 +149,8 @@ void AnalysedProgram::deliver_without_note(const Answer& answer) {
     answer.json(json);
     json.object("analysis", [&] { write_summary(summary, json); });
   };
-  whole.run_text = [&] {
-    return answer.run_text ? counts_text(counts) + "; " + answer.run_text() : counts_text(counts);
-  };
-  whole.run_json = [&](Json& json) {
-    json.object("analysis", [&] { write_counts(counts, json); });
-    if (answer.run_json) answer.run_json(json);
-  };
+  whole.run_text = [&] { return counts_text(counts); };
+  whole.run_json = [&](Json& json) { json.object("analysis", [&] { write_counts(counts, json); }); };
   if (const std::string sentence = fall_back_text(summary); !sentence.empty())
     session_.terminal().warning(sentence);
   heddle::deliver(session_, whole);

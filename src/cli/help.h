@@ -24,11 +24,11 @@ Findings come surest first. Each tells what happens, at which two places, which 
 they hold there, how they got there, and what usually helps; heddle explain ID tells more. Lines of source are
 quoted where the source files are found.
 
-How sure: high, if heddle knows of nothing that could keep the threads apart; medium, if something might that
-it cannot judge; low, if the threads may never meet in this way.
+Each finding is of high, medium or low confidence; if it is not high, what is told under "why" says so.
 
-Compile with debug information (javac -g, as build tools do) to see lines and names. A dependency that is missing
-gives warnings, and what it calls is not followed.
+PATHS are your program; what -c names beside them is what it depends on, where nothing is entered from outside. A
+dependency that is missing gives warnings, and what it would do is not followed. Compile with debug information
+(javac -g, as build tools do) to see lines and names.
 
 Exit codes: 0 nothing found, 1 findings, 2 wrong use or unusable input, 3 internal error.)";
 

@@ -171,7 +171,9 @@ class Story {
       const Style style = one.is_place ? Style::kStrong : Style::kFaint;
       const std::string margin =
           fmt::format("{:>{}}{:>{}} | ", one.is_place ? "> " : "  ", kLabel - 2, one.number, digits);
-      lines.push_back(shortened({{{margin, Style::kFaint}, {one.text, style}}}, width));
+      const bool is_blank = one.text.empty();
+      lines.push_back(is_blank ? Line{{{margin.substr(0, margin.size() - 1), Style::kFaint}}}
+                               : shortened({{{margin, Style::kFaint}, {one.text, style}}}, width));
     }
     return lines;
   }
