@@ -108,6 +108,11 @@ bool ClassPath::from_jdk(std::string_view internal_name) const {
   return place && impl_->container(*place).is_jdk;
 }
 
+bool ClassPath::from_dependency(std::string_view internal_name) const {
+  const std::optional<ClassPlace> place = impl_->index.find(internal_name);
+  return place && impl_->container(*place).is_dependency;
+}
+
 std::string ClassPath::place_of(std::string_view internal_name) const {
   if (const Impl::Change* const change = impl_->change(internal_name)) return change->place;
   const std::optional<ClassPlace> place = impl_->index.find(internal_name);

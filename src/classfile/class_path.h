@@ -28,6 +28,7 @@ struct ClassPathOptions {
   // For multi-release jars. 0: the version of the JDK added before, or the newest in the jar without one.
   int java_version = 0;
   bool follow_manifest = true;  // Class-Path in manifests
+  bool is_dependency = false;   // what the program uses rather than what it is
 };
 
 struct DuplicateClass {
@@ -63,6 +64,7 @@ class ClassPath {
 
   bool contains(std::string_view internal_name) const;
   bool from_jdk(std::string_view internal_name) const;
+  bool from_dependency(std::string_view internal_name) const;
   // "lib/a.jar!/p/C.class", for messages; empty when no entry has the class.
   std::string place_of(std::string_view internal_name) const;
 

@@ -320,6 +320,7 @@ class Adder {
   }
 
   void push(ClassContainer container) {
+    container.is_dependency = options_.is_dependency;
     store_.containers.push_back(std::move(container));
     found_any_ = true;
   }

@@ -123,6 +123,19 @@ TEST_F(ClassPathTest, FirstEntryWinsAndDuplicatesAreListed) {
                                            (folder_ / "b.jar").string() + "!/p/A.class"}));
 }
 
+TEST_F(ClassPathTest, Dependencies) {
+  folder_.write("own/p/Both.class", tiny_class("p/Both"));
+  folder_.write("lib/p/Both.class", tiny_class("p/Both"));
+  folder_.write("lib/q/Used.class", tiny_class("q/Used"));
+  EXPECT_TRUE(add("own"));
+  options_.is_dependency = true;
+  EXPECT_TRUE(add("lib"));
+  EXPECT_FALSE(path_.from_dependency("p/Both"));
+  EXPECT_TRUE(path_.from_dependency("q/Used"));
+  EXPECT_FALSE(path_.from_dependency("q/Missing"));
+  EXPECT_EQ(path_.class_names(true), (Names{"p/Both", "q/Used"}));
+}
+
 TEST_F(ClassPathTest, TheSameJarCountsOnce) {
   folder_.write("a.jar", make_zip({entry("p/A.class")}));
   fs::create_symlink("a.jar", folder_ / "link.jar");

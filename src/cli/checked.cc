@@ -9,7 +9,10 @@ namespace {
 
 Command with_class_path(const Command& command, const Terminal& terminal) {
   Command whole = command;
-  whole.common.class_path = program_class_path(command, terminal);
+  CommonOptions& common = whole.common;
+  if (command.paths.empty() && !common.class_path.empty()) return whole;
+  common.dependencies = std::move(common.class_path);
+  common.class_path = program_class_path(command.paths, terminal);
   return whole;
 }
 
@@ -28,14 +31,17 @@ Detection detect_timed(const AnalysedProgram& analysed, Session& session) {
 
 CheckedProgram::CheckedProgram(const Command& command, const Terminal& terminal, Problems& problems)
     : command_(with_class_path(command, terminal)),
+      sources_(source_roots(command_.sources, command_.common.class_path)),
       session_(command_, terminal, problems),
       analysed_(session_),
-      detection_(detect_timed(analysed_, session_)),
-      sources_(source_roots(command_.sources, command_.common.class_path)) {}
+      detection_(detect_timed(analysed_, session_)) {}
 
-void CheckedProgram::deliver(Answer answer) {
-  answer.run_text = [&] { return detection_text(detection_.counts); };
+void CheckedProgram::deliver(const Answer& answer) {
   analysed_.deliver_without_note(answer);
+  const CommonOptions& options = command_.common;
+  if (options.stats && options.format == Format::kText) {
+    session_.terminal().note(detection_text(detection_.counts));
+  }
 }
 
 }  // namespace heddle

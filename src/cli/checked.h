@@ -22,15 +22,15 @@ class CheckedProgram {
   FindingStyle style() const { return {session_.terminal().out_width(), sources_}; }
   double seconds() const { return watch_.millis() / 1000; }  // so far
   // With what is to be said about the analysis and the detection.
-  void deliver(Answer answer);
+  void deliver(const Answer& answer);
 
  private:
   Stopwatch watch_;
   Command command_;  // with the class path that was meant
+  Sources sources_;
   Session session_;
   AnalysedProgram analysed_;
   Detection detection_;
-  Sources sources_;
 };
 
 }  // namespace heddle

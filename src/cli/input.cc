@@ -51,6 +51,12 @@ void add_given(const CommonOptions& options, const ClassPathOptions& path_option
   if (!any) throw UserError(nothing_usable(problems, options.class_path.size()));
 }
 
+void add_dependencies(const CommonOptions& options, ClassPathOptions path_options, ClassPath& path,
+                      Problems& problems) {
+  path_options.is_dependency = true;
+  for (const std::string& entry : options.dependencies) path.add(entry, path_options, problems);
+}
+
 void add_current_directory(const ClassPathOptions& path_options, const Terminal& terminal, ClassPath& path,
                            Problems& problems) {
   std::vector<std::string> roots;
@@ -79,6 +85,7 @@ ClassPath open_class_path(const CommonOptions& options, const Terminal& terminal
   } else {
     add_given(options, path_options, path, problems);
   }
+  add_dependencies(options, path_options, path, problems);
   if (path.size() == 0) {
     throw UserError(
         fmt::format("there is nothing to read: no class files below the current directory and no JDK; with "

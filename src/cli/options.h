@@ -12,8 +12,9 @@ enum class Format { kText, kJson, kDot };
 enum class When { kAuto, kAlways, kNever };
 
 struct CommonOptions {
-  std::vector<std::string> class_path;  // in order; colons already split
-  std::string jdk;                      // empty: find one
+  std::vector<std::string> class_path;    // in order; colons already split
+  std::vector<std::string> dependencies;  // behind it: used by the program, but not asked about
+  std::string jdk;                        // empty: find one
   bool no_jdk = false;
   int java_version = 0;  // 0: the JDK's
   Format format = Format::kText;

@@ -21,6 +21,11 @@ bool is_there(const fs::path& path) {
   return fs::exists(path, ignored);
 }
 
+bool is_folder(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_directory(path, ignored);
+}
+
 std::string how_to_build(const fs::path& folder) {
   if (is_there(folder / "pom.xml")) return "build it first, as with mvn test-compile";
   for (const char* name : {"build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"}) {
@@ -65,20 +70,17 @@ void add_places_at(const fs::path& folder, std::vector<fs::path>& roots) {
   for (const char* below :
        {"", "src/main/java", "src/test/java", "src/main/kotlin", "src/test/kotlin", "src"}) {
     const fs::path root = (folder / below).lexically_normal();
-    if (std::ranges::find(roots, root) == roots.end()) roots.push_back(root);
+    if (is_folder(root) && std::ranges::find(roots, root) == roots.end()) roots.push_back(root);
   }
 }
 
 }  // namespace
 
-std::vector<std::string> program_class_path(const Command& command, const Terminal& terminal) {
-  const std::vector<std::string>& further = command.common.class_path;
-  std::vector<std::string> given = command.paths;
-  if (given.empty() && further.empty()) given = {"."};
+std::vector<std::string> program_class_path(const std::vector<std::string>& paths, const Terminal& terminal) {
+  const std::vector<std::string> given = paths.empty() ? std::vector<std::string>{"."} : paths;
   std::vector<std::string> entries;
   for (const std::string& path : given) {
-    std::error_code ignored;
-    if (!fs::is_directory(path, ignored)) {
+    if (!is_folder(path)) {
       entries.push_back(path);
       continue;
     }
@@ -87,7 +89,6 @@ std::vector<std::string> program_class_path(const Command& command, const Termin
     if (roots.size() > 1 || roots.front() != as_given(path)) tell(roots, terminal);
     entries.insert(entries.end(), roots.begin(), roots.end());
   }
-  entries.insert(entries.end(), further.begin(), further.end());
   return entries;
 }
 
@@ -95,6 +96,11 @@ std::vector<fs::path> source_roots(const std::vector<std::string>& given,
                                    const std::vector<std::string>& class_path) {
   constexpr int kLevelsAbove = 5;  // from build/classes/java/main to the project, and one more
   std::vector<fs::path> roots(given.begin(), given.end());
+  for (const std::string& folder : given) {
+    if (is_folder(folder)) continue;
+    throw UserError(fmt::format(
+        "--sources {} is no directory; give one that has source files below, as in src/main/java", folder));
+  }
   std::error_code error;
   const fs::path here = fs::current_path(error);
   add_places_at(here, roots);

@@ -5,16 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "cli/options.h"
 #include "cli/terminal.h"
 
 namespace heddle {
 
-// A directory stands for the directories of classes in or below it; without any path the current one does, or
-// what --classpath names. What --classpath names follows. Throws UserError for a directory without classes.
-std::vector<std::string> program_class_path(const Command& command, const Terminal& terminal);
+// A directory stands for the directories of classes in or below it; without any path the current one does.
+// Throws UserError for a directory without classes.
+std::vector<std::string> program_class_path(const std::vector<std::string>& paths, const Terminal& terminal);
 
 // What was given, then where sources usually lie: by the current directory, and by what is read and above it.
+// Throws UserError if what was given is no directory.
 std::vector<std::filesystem::path> source_roots(const std::vector<std::string>& given,
                                                 const std::vector<std::string>& class_path);
 

@@ -15,7 +15,11 @@ namespace heddle {
 ProgramSummary summarise_program(const Analysis& analysis) {
   Program& program = analysis.program();
   ProgramSummary summary;
+  const auto is_dependency = [&](std::string_view name) {
+    return program.class_path().from_dependency(name);
+  };
   for (const std::string_view name : program.class_path().class_names(true)) {
+    if (is_dependency(name)) continue;
     ++summary.classes;
     summary.methods += program[program.declare(name)].methods.size();
   }
@@ -25,6 +29,7 @@ ProgramSummary summarise_program(const Analysis& analysis) {
     const ClassId owner = program[id].owner;
     // A lambda's class is in no class file; what stands in the lambda is a method of the class around it.
     if (program[owner].file == nullptr || !analysis.is_application(owner)) continue;
+    if (is_dependency(program.text(program[owner].name))) continue;
     ++summary.reachable_methods;
     classes.insert(owner);
   }

@@ -12,10 +12,10 @@
 namespace heddle {
 
 struct ProgramSummary {
-  size_t classes = 0;  // of the application
+  size_t classes = 0;  // of the application, without what it depends on
   size_t methods = 0;  // that these declare
   size_t reachable_classes = 0;
-  size_t reachable_methods = 0;        // of the application, that can run
+  size_t reachable_methods = 0;        // of these, that can run
   size_t all_reachable_methods = 0;    // the library's included
   std::vector<std::string> entries{};  // p.Main.main([Ljava/lang/String;)V
 };

@@ -42,6 +42,7 @@ class Finder {
 
   void find_usual() {
     for (const ClassId id : types_.classes()) {
+      if (is_dependency(id)) continue;
       if (const MethodId method = main_method(program_, types_, id); method && program_[method].owner == id) {
         add(method, EntryKind::kMain, {id});
       }
@@ -51,8 +52,12 @@ class Finder {
     }
     if (!points_.empty()) return;
     for (const ClassId id : types_.classes()) {
-      if ((program_[id].access & kAccPublic) != 0) add_public(id, EntryKind::kLibrary);
+      if ((program_[id].access & kAccPublic) != 0 && !is_dependency(id)) add_public(id, EntryKind::kLibrary);
     }
+  }
+
+  bool is_dependency(ClassId id) const {
+    return program_.class_path().from_dependency(program_.text(program_[id].name));
   }
 
   // All that is public in a class, inherited from others of the application included.

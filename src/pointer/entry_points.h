@@ -2,7 +2,7 @@
 //
 // Said by patterns, or else found: every main method of the application, test methods of JUnit and TestNG
 // with what runs around them, life cycles of servlets; and if there is none of these, the application is a
-// library, of which everything public can be called.
+// library, of which everything public can be called. What is found in dependencies is not entered.
 //
 // A method that is no static one needs an object to be called on, whose fields someone must have filled. So
 // its class's constructors are entered too, on the same object (entries.cc), and what they are given is made
