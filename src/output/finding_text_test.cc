@@ -192,5 +192,17 @@ TEST(FindingsText, EndsWithASummary) {
             "no findings; 41 methods of 1 class of yours, 17 191 methods in all can run; 2.7 s\n");
 }
 
+TEST(FindingsText, FiguresOfTheDetector) {
+  DetectCounts counts;
+  counts.threads = 3;
+  counts.accesses = 1200;
+  counts.shared = 1;
+  counts.locks = 7;
+  EXPECT_EQ(detection_text(counts), "1 200 accesses in what 3 threads run, 1 place shared, 7 lock sites");
+  counts.threads_ms = 2.5;
+  counts.races_ms = 0.25;
+  EXPECT_TRUE(detection_text(counts).ends_with("7 lock sites; threads 2.5 ms, races 0.2 ms"));
+}
+
 }  // namespace
 }  // namespace heddle

@@ -65,13 +65,21 @@ std::string summary_line(const FindingsView& view) {
 }
 
 std::string detection_text(const DetectCounts& counts) {
-  return fmt::format(
-      "{} in what {} run, {} shared, {}; threads {:.0f} ms, order {:.0f} ms, locks {:.0f} ms, races {:.0f} "
-      "ms, "
-      "deadlocks {:.0f} ms",
-      grouped(counts.accesses) + (counts.accesses == 1 ? " access" : " accesses"),
-      plural(counts.threads, "thread"), plural(counts.shared, "place"), plural(counts.locks, "lock site"),
-      counts.threads_ms, counts.order_ms, counts.locks_ms, counts.races_ms, counts.deadlocks_ms);
+  std::string out = fmt::format("{} in what {} run, {} shared, {}", plural(counts.accesses, "access"),
+                                plural(counts.threads, "thread"), plural(counts.shared, "place"),
+                                plural(counts.locks, "lock site"));
+  const std::pair<std::string_view, double> phases[] = {{"threads", counts.threads_ms},
+                                                        {"order", counts.order_ms},
+                                                        {"locks", counts.locks_ms},
+                                                        {"races", counts.races_ms},
+                                                        {"deadlocks", counts.deadlocks_ms}};
+  const char* before = "; ";
+  for (const auto& [name, millis] : phases) {
+    if (millis == 0) continue;
+    out += fmt::format("{}{} {:.1f} ms", before, name, millis);
+    before = ", ";
+  }
+  return out;
 }
 
 }  // namespace heddle
