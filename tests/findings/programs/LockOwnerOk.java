@@ -1,5 +1,5 @@
-// The items have no lock; they belong to one inventory and are changed under its lock only. A naive tool looks for a lock of the
-// item.
+// The items have no lock; they belong to one inventory and are changed under its lock only. A naive tool looks for a lock of
+// the item.
 public class LockOwnerOk {
   static class Item {
     int pieces;

@@ -1,5 +1,5 @@
-// The lock is the parameter whose fields are accessed, whichever object it is. A naive tool does not know that the parameters of
-// two methods are one object.
+// The lock is the parameter whose fields are accessed, whichever object it is. A naive tool does not know that the parameters
+// of two methods are one object.
 public class LockParameterOk {
   static class Account {
     long balance;

@@ -1,5 +1,5 @@
-// The threads lock themselves, but what they count under that lock is their own, and main locks the thread whose count it reads.
-// A naive tool sees a field that main and the threads access, and that this is another object each time.
+// The threads lock themselves, but what they count under that lock is their own, and main locks the thread whose count it
+// reads. A naive tool sees a field that main and the threads access, and that this is another object each time.
 public class LockPerThreadObjectOk {
   static class Teller extends Thread {
     private int served;

@@ -1,5 +1,5 @@
-// Starting a new page replaces the lock: who still holds the old one and who locks the new one are both inside. The field of the
-// lock itself is read without any lock, too.
+// Starting a new page replaces the lock: who still holds the old one and who locks the new one are both inside. The field of
+// the lock itself is read without any lock, too.
 public class LockReassigned {
   static class Journal {
     private Object lock = new Object();

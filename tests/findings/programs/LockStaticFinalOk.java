@@ -1,5 +1,5 @@
-// One lock in a static final field, used by two classes for a third one's field. A naive tool looks for a lock of the class that
-// has the field.
+// One lock in a static final field, used by two classes for a third one's field. A naive tool looks for a lock of the class
+// that has the field.
 public class LockStaticFinalOk {
   private static final Object LEDGER_LOCK = new Object();
 

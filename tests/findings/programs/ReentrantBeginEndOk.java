@@ -1,5 +1,5 @@
-// A transaction locks in begin and unlocks in end; what is between them is under the lock. A naive tool looks for lock and unlock
-// in one method.
+// A transaction locks in begin and unlocks in end; what is between them is under the lock. A naive tool looks for lock and
+// unlock in one method.
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 

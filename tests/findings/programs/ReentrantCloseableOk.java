@@ -1,4 +1,5 @@
-// The lock is wrapped into something that try-with-resources unlocks. A naive tool sees neither lock nor unlock around the access.
+// The lock is wrapped into something that try-with-resources unlocks. A naive tool sees neither lock nor unlock around the
+// access.
 import java.util.concurrent.locks.ReentrantLock;
 
 public class ReentrantCloseableOk {

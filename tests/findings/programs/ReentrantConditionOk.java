@@ -1,5 +1,5 @@
-// await gives the lock back and has it again when it returns, so that the queue is under the lock before and after. A naive tool
-// thinks that the lock is gone after await, or knows of none.
+// await gives the lock back and has it again when it returns, so that the queue is under the lock before and after. A naive
+// tool thinks that the lock is gone after await, or knows of none.
 import java.util.ArrayDeque;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
