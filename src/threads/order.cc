@@ -327,6 +327,7 @@ bool Order::same_handle(ThreadId id, AppNode node, const Wait& wait) const {
 }
 
 bool Order::waits_for(ThreadId thread, AppNode node, uint32_t stmt) const {
+  if (threads_[thread].kind != ThreadInfo::Kind::kStarted) return false;
   return std::ranges::any_of(waits_[node], [&](const Wait& wait) {
     return wait.stmt == stmt && wait.loop == kNoBlock && same_handle(thread, node, wait);
   });
