@@ -59,6 +59,8 @@ class Deadlocks {
     for (const ThreadId thread : world_.threads.running(acquire.node)) {
       if (world_.threads[thread].kind != ThreadInfo::Kind::kInitialiser) threads.push_back(thread);
     }
+    // The first that fits is told, so ids must not decide which that is.
+    std::ranges::sort(threads, {}, [&](ThreadId thread) { return std::pair(story_.origin(thread), thread); });
     return threads;
   }
 
@@ -109,6 +111,7 @@ class Deadlocks {
       if (second.stmt == at && !second.maybe) add_edge(first, lock, second);
     }
     for (const AppCall& call : world_.graph.calls_at(node, at)) {
+      if (!world_.locks.has_effects(call.callee)) continue;
       const HeldLock inside = world_.locks.into_callee(lock, node, call);
       if (!seen.emplace(call.callee, inside.path ? inside.path.index() : 0xFFFFFFFFU).second) continue;
       if (seen.size() > 5000) return;
@@ -135,7 +138,12 @@ class Deadlocks {
     edges_.push_back(std::move(edge));
   }
 
+  // In an order that does not depend on ids, as far as it can be told.
   void index() {
+    std::ranges::stable_sort(edges_, {}, [&](const Edge& edge) {
+      return std::tuple(story_.key(edge.held->node, edge.held->stmt), story_.key(edge.taken->node, edge.taken->stmt),
+                        world_.wording.context(world_.graph.instance(edge.taken->node).context));
+    });
     for (uint32_t i = 0; i < edges_.size(); ++i) {
       edges_[i].outer_objects.each([&](uint32_t object) { holding_[object].push_back(i); });
     }
@@ -148,7 +156,8 @@ class Deadlocks {
     const Edge& first = edges_[cycle.front()];
     // It closes.
     if (closes(last, first, cycle, threads)) tell(cycle, threads);
-    if (cycle.size() == kLongest) return;
+    // Longer ones only where it is certain which locks they are: others would be guesses upon guesses.
+    if (cycle.size() == kLongest || (cycle.size() > 1 && !(last.outer.object && last.inner.object))) return;
     std::vector<uint32_t> next;
     last.inner_objects.each([&](uint32_t object) {
       const auto found = holding_.find(object);
@@ -164,6 +173,7 @@ class Deadlocks {
         continue;
       }
       if (both_read(last, edges_[i])) continue;
+      if (cycle.size() > 1 && !(edges_[i].outer.object && edges_[i].inner.object)) continue;
       for (const ThreadId thread : running(*edges_[i].taken)) {
         bool fits = true;
         for (size_t k = 0; k < cycle.size() && fits; ++k) {
@@ -176,9 +186,7 @@ class Deadlocks {
         extend(cycle, threads);
         cycle.pop_back();
         threads.pop_back();
-        if (steps_ > kMostSteps) return;
-        // One thread is enough to tell.
-        if (!found_.empty() && last_told_ == i) break;
+        break;  // one thread is enough to tell
       }
     }
   }
@@ -256,7 +264,6 @@ class Deadlocks {
   }
 
   void tell(const std::vector<uint32_t>& cycle, const std::vector<ThreadId>& threads) {
-    last_told_ = cycle.back();
     // One finding for one set of places, whichever contexts and threads.
     std::vector<std::string> places;
     for (const uint32_t i : cycle) {
@@ -452,7 +459,6 @@ class Deadlocks {
   std::map<std::string, Finding> found_;
   std::map<std::string, std::string> tellers_;
   size_t steps_ = 0;
-  uint32_t last_told_ = 0xFFFFFFFFU;
 };
 
 }  // namespace

@@ -142,8 +142,8 @@ std::optional<HeldLock> Locks::out_of_callee(const HeldLock& lock, AppNode node,
 }
 
 void Locks::apply(AppNode node, uint32_t stmt, HeldLocks& state, HeldLocks* released) const {
-  for (const Effect& effect : effects_[node]) {
-    if (effect.stmt != stmt || effect.kind == Effect::Kind::kTry) continue;
+  for (const Effect& effect : std::ranges::equal_range(effects_[node], stmt, {}, &Effect::stmt)) {
+    if (effect.kind == Effect::Kind::kTry) continue;
     const HeldLock lock = lock_of(node, stmt, effect.lock, effect.shared);
     if (effect.kind == Effect::Kind::kAcquire) {
       add(state, lock);

@@ -53,6 +53,8 @@ class Locks {
   const std::vector<Acquire>& acquires() const { return acquires_; }  // by node and statement
   std::span<const uint32_t> acquires_in(AppNode node) const { return acquires_in_[node]; }
 
+  // It, or something that it calls, acquires or releases.
+  bool has_effects(AppNode node) const { return has_effects_[node]; }
   // What the callee calls the lock; without path if it has no name for it.
   HeldLock into_callee(const HeldLock& lock, AppNode caller, const AppCall& call) const;
 
