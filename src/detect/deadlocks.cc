@@ -141,7 +141,8 @@ class Deadlocks {
   // In an order that does not depend on ids, as far as it can be told.
   void index() {
     std::ranges::stable_sort(edges_, {}, [&](const Edge& edge) {
-      return std::tuple(story_.key(edge.held->node, edge.held->stmt), story_.key(edge.taken->node, edge.taken->stmt),
+      return std::tuple(story_.key(edge.held->node, edge.held->stmt),
+                        story_.key(edge.taken->node, edge.taken->stmt),
                         world_.wording.context(world_.graph.instance(edge.taken->node).context));
     });
     for (uint32_t i = 0; i < edges_.size(); ++i) {
@@ -286,7 +287,7 @@ class Deadlocks {
     Finding& finding = found_[key] = Finding();
     finding.rule = Rule::kDeadlock;
     std::vector<std::string> names, types;
-    bool unique = true;
+    bool unique = true, wide = false;
     std::string id;
     for (size_t k = 0; k < cycle.size(); ++k) {
       const size_t at = (start + k) % cycle.size();
@@ -296,6 +297,8 @@ class Deadlocks {
       names.push_back(lock_text(*edge.held));
       types.push_back(lock_type(*edge.held));
       unique = unique && edge.outer.object && edge.inner.object;
+      constexpr size_t kMany = 6;
+      wide = wide || edge.outer_objects.count() > kMany || edge.inner_objects.count() > kMany;
       id += fmt::format("{}>{}|", world_.wording.method(world_.graph.method(edge.held->node)).text,
                         world_.wording.method(world_.graph.method(edge.taken->node)).text);
     }
@@ -306,7 +309,7 @@ class Deadlocks {
     }
     if (cycle.size() == 1) types.push_back(types.front());
     finding.subject = fmt::format("{}", fmt::join(types, " / "));
-    finding.confidence = unique ? Confidence::kHigh : Confidence::kMedium;
+    finding.confidence = unique ? Confidence::kHigh : wide ? Confidence::kLow : Confidence::kMedium;
     finding.objects = names;
     std::ranges::sort(finding.objects);
     const auto again = std::ranges::unique(finding.objects);

@@ -65,7 +65,7 @@ class Races {
  private:
   struct Group {
     boost::unordered_flat_map<uint64_t, Pair> pairs;  // by accesses: with the object that is the surest
-    std::map<uint32_t, ThreadId> sites;  // accesses that race, each with a thread
+    std::map<uint32_t, ThreadId> sites;               // accesses that race, each with a thread
     ObjectSet objects;
     Access::Kind kind{};
     FieldId field;
@@ -186,8 +186,13 @@ class Races {
     doubts += is_far(first, second, object) ? 1 : 0;
     doubts += is_handler(first) || is_handler(second) ? 1 : 0;
     doubts += a.kind == Access::Kind::kElement ? 1 : 0;
-    static_cast<void>(b);
+    doubts += wide(a) || wide(b) ? 1 : 0;
     return doubts;
+  }
+  // So many objects may be meant that it is not certain that this one ever is.
+  bool wide(const Access& one) const {
+    constexpr size_t kMany = 6;
+    return one.base && world_.graph.points_to(one.node, one.base).count() > kMany;
   }
   bool is_handler(ThreadId thread) const { return world_.threads[thread].kind == ThreadInfo::Kind::kHandler; }
 
@@ -232,7 +237,8 @@ class Races {
     std::string key = subject_of(place, kind);
     // Elements and library objects are told apart by where they are made.
     if (place.object && (kind == Access::Kind::kElement || kind == Access::Kind::kLibrary)) {
-      const Site& site = world_.graph.solver().tables().sites[world_.graph.solver().objects()[place.object].site];
+      const Site& site =
+          world_.graph.solver().tables().sites[world_.graph.solver().objects()[place.object].site];
       key += fmt::format("|{}|{:05}", site.method ? world_.wording.method(site.method).text : "",
                          site.method ? ordinal(site) : 0);
     }
@@ -382,10 +388,17 @@ class Races {
   Confidence confidence_of(const Group& group, const Pair& pair, std::vector<std::string>& reasons) {
     int doubt = pair.doubt;
     if (may_be_different(pair.thread_a, pair.thread_b, pair.object)) {
-      reasons.emplace_back("Several such objects may be made; that both threads have the same one is not certain.");
+      reasons.emplace_back(
+          "Several such objects may be made; that both threads have the same one is not certain.");
     }
     if (is_far(pair.thread_a, pair.thread_b, pair.object)) {
-      reasons.emplace_back("One side gets at the object through things that change; that it can have it by then is not certain.");
+      reasons.emplace_back(
+          "One side gets at the object through things that change; that it can have it by then is not "
+          "certain.");
+    }
+    if (wide(access(pair.a)) || wide(access(pair.b))) {
+      reasons.emplace_back(
+          "Many objects may be meant here; that this one is, on both sides, is not certain.");
     }
     if (is_handler(pair.thread_a) || is_handler(pair.thread_b)) {
       reasons.emplace_back("A library calls one side; that it does so in several threads is assumed.");
@@ -404,7 +417,8 @@ class Races {
       const bool named = one.field && is_statistics(one.field);
       counts = counts && named && is_increment(one);
       const Stored what = stored(one);
-      idempotent = idempotent && is_lazy(one) && (what == Stored::kImmutable || what == Stored::kPrimitive) && !is_increment(one);
+      idempotent = idempotent && is_lazy(one) && (what == Stored::kImmutable || what == Stored::kPrimitive) &&
+                   !is_increment(one);
     }
     if (group.kind == Access::Kind::kField || group.kind == Access::Kind::kStatic) {
       if (counts) {
@@ -413,7 +427,9 @@ class Races {
       }
       if (idempotent) {
         doubt += 2;
-        reasons.emplace_back("Each thread that finds it unset sets it to something that never changes; doing so twice may not matter.");
+        reasons.emplace_back(
+            "Each thread that finds it unset sets it to something that never changes; doing so twice may not "
+            "matter.");
       }
     }
     return doubt == 0 ? Confidence::kHigh : doubt == 1 ? Confidence::kMedium : Confidence::kLow;
@@ -485,8 +501,12 @@ class Races {
     finding.rule = rule_of(group);
     finding.subject = key.substr(0, key.find('|'));
     // The pair that explains best: the surest, then two writes, then by place.
-    const auto reads = [&](const Pair& pair) { return (access(pair.a).is_write ? 0 : 1) + (access(pair.b).is_write ? 0 : 1); };
-    const auto place = [&](uint32_t index) -> const std::string& { return story_.key(access(index).node, access(index).stmt); };
+    const auto reads = [&](const Pair& pair) {
+      return (access(pair.a).is_write ? 0 : 1) + (access(pair.b).is_write ? 0 : 1);
+    };
+    const auto place = [&](uint32_t index) -> const std::string& {
+      return story_.key(access(index).node, access(index).stmt);
+    };
     const Pair* best = nullptr;
     for (const auto& [accesses, pair] : group.pairs) {
       if (best == nullptr) {
@@ -497,8 +517,10 @@ class Races {
       const int doubts = pair.doubt + merged, best_doubts = best->doubt + best_merged;
       const auto order = std::tuple(doubts - best_doubts, reads(pair) - reads(*best));
       if (order > std::tuple(0, 0)) continue;
-      if (order < std::tuple(0, 0) || std::tie(place(pair.a), place(pair.b)) < std::tie(place(best->a), place(best->b)) ||
-          (std::tie(place(pair.a), place(pair.b)) == std::tie(place(best->a), place(best->b)) && better(pair, *best))) {
+      if (order < std::tuple(0, 0) ||
+          std::tie(place(pair.a), place(pair.b)) < std::tie(place(best->a), place(best->b)) ||
+          (std::tie(place(pair.a), place(pair.b)) == std::tie(place(best->a), place(best->b)) &&
+           better(pair, *best))) {
         best = &pair;
       }
     }

@@ -12,7 +12,7 @@ namespace heddle {
 std::string finding_id(char letter, std::string_view names) {
   uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a
   for (const char c : names) hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001B3ULL;
-  return fmt::format("{}-{:010x}", letter, hash >> 24);
+  return fmt::format("{}-{:010x}", letter, uint64_t{hash_mix(hash)} >> 24);
 }
 
 SourcePlace Story::place(AppNode node, uint32_t stmt) const {
@@ -25,7 +25,7 @@ const std::string& Story::key(AppNode node, uint32_t stmt) const {
   if (!fresh) return known->second;
   const SourcePlace at = place(node, stmt);
   return known->second = fmt::format("{}:{:06}:{}:{:06}", at.file, at.line,
-                     world_.wording.method(world_.graph.method(node)).text, stmt);
+                                     world_.wording.method(world_.graph.method(node)).text, stmt);
 }
 
 std::string Story::task(ThreadId id) const {

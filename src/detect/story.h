@@ -31,7 +31,7 @@ class Story {
 
   const World& world_;
   mutable boost::unordered_flat_map<ThreadId, std::string> origins_;
-  mutable boost::unordered_flat_map<uint64_t, std::string> keys_;  // by method and statement
+  mutable boost::unordered_flat_map<uint64_t, std::string> keys_;               // by method and statement
   mutable boost::unordered_flat_map<uint64_t, std::vector<TraceStep>> traces_;  // by thread and node
 };
 

@@ -58,7 +58,9 @@ void AppGraph::find_callbacks() {
   std::vector<std::vector<uint32_t>> callees(count);
   std::vector<ObjectSet> direct(count);
   boost::unordered_flat_map<MethodId, bool> is_entry;
-  const auto of_library = [&](uint32_t i) { return solver.is_reachable(InstanceId(i)) && node_of_[i] == kNoNode; };
+  const auto of_library = [&](uint32_t i) {
+    return solver.is_reachable(InstanceId(i)) && node_of_[i] == kNoNode;
+  };
   for (uint32_t i = 0; i < count; ++i) {
     if (!of_library(i)) continue;
     const Instance& instance = solver[InstanceId(i)];

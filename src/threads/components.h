@@ -1,4 +1,5 @@
-// Strongly connected components, as Tarjan finds them, without recursion: what a component leads to comes before it.
+// Strongly connected components, as Tarjan finds them, without recursion: what a component leads to comes
+// before it.
 #pragma once
 
 #include <algorithm>

@@ -10,7 +10,7 @@ Sharing::Sharing(const AppGraph& graph, const Apis& apis, const Threads& threads
   find_leaks();
   find_fresh();
   find_accesses(apis);
-  find_places();
+  find_places(apis);
 }
 
 // --- fresh objects ---------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ void Sharing::find_accesses(const Apis& apis) {
   }
 }
 
-void Sharing::find_places() {
+void Sharing::find_places(const Apis& apis) {
   const Solver& solver = graph_.solver();
   const Sites& sites = solver.tables().sites;
   struct Entry {
@@ -234,6 +234,7 @@ void Sharing::find_places() {
       }
       const bool is_array = graph_.program()[what.type].state == ClassState::kArray;
       if (access.kind == Access::Kind::kElement && !is_array) return;
+      if (access.kind == Access::Kind::kLibrary && apis.unsafe(what.type) == nullptr) return;
       // Arrays and containers that the library made are its own affair.
       if (access.kind != Access::Kind::kField && threads_.makers(ObjectId(object)).empty()) return;
       entries.push_back({object, access.field.index(), i});
@@ -387,7 +388,8 @@ bool Sharing::has_directly(ThreadId id, ObjectId object) const {
     if (thread.task) known->add(thread.task.index());
     for (const FieldId field : statics_) {
       const NodeId node = values_.is_stable(field) ? graph_.solver().static_node(field) : NodeId();
-      if (node && graph_.solver().nodes().points_to(node).count() <= 4) known->unite(graph_.solver().nodes().points_to(node));
+      if (node && graph_.solver().nodes().points_to(node).count() <= 4)
+        known->unite(graph_.solver().nodes().points_to(node));
     }
     add_stable(*known);
   }
