@@ -15,6 +15,7 @@ namespace {
 
 constexpr size_t kIndent = 2;
 constexpr size_t kLabel = 10;        // room for the word before a text
+constexpr size_t kNextLine = 2;      // how far the lines of one of several texts are moved in
 constexpr size_t kWide = 100;        // from here on sites stand side by side
 constexpr size_t kWidest = 160;      // longer lines are hard to read
 constexpr size_t kSteps = 4;         // of a path, in short
@@ -193,7 +194,7 @@ class Story {
     const size_t first = kSteps / 2;
     std::string_view label = "path";
     const auto put = [&](const Pieces& text) {
-      for (Line& line : labelled(label, text, kLabel, width)) lines.push_back(std::move(line));
+      for (Line& line : labelled(label, text, kLabel, width, kNextLine)) lines.push_back(std::move(line));
       label = "";
     };
     for (size_t i = 0; i < steps.size(); ++i) {
@@ -241,9 +242,9 @@ class Story {
   void list(std::string_view label, const std::vector<std::string>& texts, size_t most) {
     // One more takes no more room than to say that there is one more.
     const size_t shown = texts.size() <= most + 1 ? texts.size() : most;
-    const size_t indent = texts.size() > 1 ? 2 : 0;  // tells where the next one begins
     for (size_t i = 0; i < shown; ++i) {
-      add(labelled(i == 0 ? label : "", {{texts[i]}}, kLabel, width_ - kIndent, indent));
+      add(labelled(i == 0 ? label : "", {{texts[i]}}, kLabel, width_ - kIndent,
+                   texts.size() > 1 ? kNextLine : 0));
     }
     if (shown == texts.size()) return;
     const std::string rest =

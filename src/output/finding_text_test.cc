@@ -55,9 +55,9 @@ TEST(FindingText, SideBySide) {
   run by    thread bank.Worker started at               | run by    main
             bank/Main.java:18 (several at once)         | locks     this (bank.Counter)
   locks     none                                        | path      bank/Main.java:24 calls
-  path      bank/Main.java:18 starts bank.Worker        |           bank.Counter.failed()
+  path      bank/Main.java:18 starts bank.Worker        |             bank.Counter.failed()
             bank/Worker.java:27 calls                   |
-            bank.Counter.countFailed()                  |
+              bank.Counter.countFailed()                |
 
   made      new bank.Counter at bank/Main.java:13
   why       no lock is held at the write
