@@ -30,6 +30,7 @@ struct LockKey {
   Kind kind;
   uint32_t id;
   bool shared;
+  bool monitor;
 };
 
 struct Pair {
@@ -79,15 +80,15 @@ class Races {
     const Access& one = access(index);
     Paths& paths = world_.values.paths();
     for (const HeldLock& lock : world_.locks.held(one.node, one.stmt)) {
-      if (lock.object) keys_[index].push_back({LockKey::Kind::kObject, lock.object.index(), lock.shared});
+      if (lock.object) keys_[index].push_back({LockKey::Kind::kObject, lock.object.index(), lock.shared, lock.monitor});
       if (!lock.path) continue;
       if (paths.is_absolute(lock.path)) {
-        keys_[index].push_back({LockKey::Kind::kAbsolute, lock.path.index(), lock.shared});
+        keys_[index].push_back({LockKey::Kind::kAbsolute, lock.path.index(), lock.shared, lock.monitor});
       }
       if (!one.base) continue;
       const PathId base = world_.values.path(one.node, one.base);
       if (const PathId between = paths.between(base, lock.path, paths.base())) {
-        keys_[index].push_back({LockKey::Kind::kRelative, between.index(), lock.shared});
+        keys_[index].push_back({LockKey::Kind::kRelative, between.index(), lock.shared, lock.monitor});
       }
     }
     return keys_[index];
@@ -107,7 +108,8 @@ class Races {
   bool excluded(uint32_t a, uint32_t b, ObjectId object) {
     for (const LockKey& one : keys(a)) {
       for (const LockKey& other : keys(b)) {
-        if (one.kind != other.kind || one.id != other.id || (one.shared && other.shared)) continue;
+        if (one.kind != other.kind || one.id != other.id || one.monitor != other.monitor) continue;
+        if (one.shared && other.shared) continue;
         if (one.kind != LockKey::Kind::kRelative || holds_for(PathId(one.id), object)) return true;
       }
     }
@@ -311,6 +313,16 @@ class Races {
     return false;
   }
 
+  bool is_tested(AppNode node, Reg value) const {
+    const BodyFacts& facts = world_.graph.facts(node);
+    const Body& body = facts.body();
+    return std::ranges::any_of(body.stmts, [&](const Stmt& stmt) {
+      return stmt.op == Op::kIf && std::ranges::any_of(body.args_of(stmt), [&](uint32_t arg) {
+               return facts.source(Reg(arg)) == facts.source(value);
+             });
+    });
+  }
+
   bool is_double_checked(const Group& group) {
     for (const auto& [index, thread] : group.sites) {
       const Access& write = access(index);
@@ -337,7 +349,7 @@ class Races {
     const Program& program = world_.graph.program();
     const Hierarchy& hierarchy = world_.graph.analysis().code().hierarchy();
     const std::string_view name = program.text(program[type].name);
-    if (name == "java/lang/String" || name == "java/lang/Integer" || name == "java/lang/Long" ||
+    if (name == "java/lang/Object" || name == "java/lang/String" || name == "java/lang/Integer" || name == "java/lang/Long" ||
         name == "java/lang/Boolean" || name == "java/lang/Double") {
       return true;
     }
@@ -374,7 +386,7 @@ class Races {
     if (group.kind != Access::Kind::kField && group.kind != Access::Kind::kStatic) return Rule::kDataRace;
     if (is_double_checked(group)) {
       const char first = world_.graph.program().text(world_.graph.program()[group.field].descriptor)[0];
-      if (first == 'L' || first == '[') return Rule::kDoubleCheckedLocking;
+      if (first == 'L' || first == '[' || first == 'Z') return Rule::kDoubleCheckedLocking;
     }
     bool any = false, all = true;
     for (const auto& [index, thread] : group.sites) {

@@ -26,9 +26,13 @@ bool AppGraph::is_application(ClassId id) const {
   return known == 2;
 }
 
-bool AppGraph::is_origin_entry(MethodId id) const {
+bool AppGraph::is_origin_entry(MethodId id, bool of_handlers) const {
   const Method& method = program()[id];
   return std::ranges::any_of(origin_methods_, [&](MethodId entry) {
+    if (of_handlers) {
+      const std::string_view owner = program().text(program()[program()[entry].owner].name);
+      if (owner.starts_with("java/lang/") || owner.starts_with("java/util/")) return false;
+    }
     return program()[entry].name == method.name && program()[entry].descriptor == method.descriptor &&
            analysis_.code().hierarchy().is_subclass(method.owner, program()[entry].owner);
   });

@@ -76,7 +76,8 @@ class AppGraph {
 
   // The method, or one that it overrides, is where the knowledge files say that threads, tasks or handlers
   // begin.
-  bool is_origin_entry(MethodId method) const;
+  // `of_handlers`: only such as libraries call by themselves, none of java.lang and java.util.
+  bool is_origin_entry(MethodId method, bool of_handlers = false) const;
   std::span<const MethodId> origin_methods() const { return origin_methods_; }
   bool is_application(ClassId id) const;
   bool is_application_object(ObjectId id) const { return is_application(solver().objects()[id].type); }

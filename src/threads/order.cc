@@ -14,8 +14,9 @@ class Walk {
   Walk(const AppGraph& graph, Ends ends, std::function<bool(AppNode, BlockId)> closed, Region& region)
       : graph_(graph), ends_(std::move(ends)), closed_(std::move(closed)), region_(region) {}
 
-  void run(AppNode node, uint32_t stmt) {
-    go_up(node);
+  // `below`: the method returns to this caller only, which is looked at for itself.
+  void run(AppNode node, uint32_t stmt, AppNode below = kNoNode) {
+    if (below == kNoNode) go_up(node);
     proceed(node, stmt);
     while (!pending_.empty()) {
       const auto [at, next] = pending_.back();
@@ -290,23 +291,30 @@ bool Order::put_into(AppNode node, Reg value, const ObjectSet& collection) const
 bool Order::same_handle(ThreadId id, AppNode node, const Wait& wait) const {
   const ThreadInfo& thread = threads_[id];
   const Reg waited = graph_.argument(node, wait.stmt, wait.item->argument);
-  const Reg given = graph_.argument(thread.at, thread.stmt, thread.item->argument);
-  const Reg result = graph_.body(thread.at).stmts[thread.stmt].dst;
+  const Reg given = thread.given, result = thread.result;
   if (wait.item->kind == ThreadItem::Kind::kEnds) {
     const ObjectSet& ended = graph_.points_to(node, waited);
     if (thread.executor.empty() || ended.count() != 1 || !(thread.executor == ended)) return false;
     uint32_t only = 0;
     ended.each([&](uint32_t object) { only = object; });
     if (threads_.is_unique(ObjectId(only))) return true;
-    const Reg executor = graph_.argument(thread.at, thread.stmt, ThreadItem::kReceiver);
-    if (node == thread.at && graph_.facts(node).source(executor) == graph_.facts(node).source(waited))
+    const Reg executor =
+        thread.inner == kNoNode ? graph_.argument(thread.at, thread.stmt, ThreadItem::kReceiver) : Reg();
+    if (executor && node == thread.at && graph_.facts(node).source(executor) == graph_.facts(node).source(waited))
       return true;
     // What a factory of the library made: the one of its kind that the program asks for, as far as can be
     // told.
     return threads_.makers(ObjectId(only)).empty();
   }
-  if (wait.loop == kNoBlock)
-    return same_value(thread, given, node, waited) || same_value(thread, result, node, waited);
+  if (wait.loop == kNoBlock) {
+    if (same_value(thread, given, node, waited) || same_value(thread, result, node, waited)) return true;
+    // What runs in a thread that it was given to, such as its handler of exceptions.
+    const Reg receiver = thread.inner == kNoNode && thread.item->argument >= 0
+                             ? graph_.argument(thread.at, thread.stmt, ThreadItem::kReceiver)
+                             : Reg();
+    return receiver && wait.item->argument == ThreadItem::kReceiver &&
+           thread.item->method.owner == wait.item->method.owner && same_value(thread, receiver, node, waited);
+  }
   const ObjectSet& collection = graph_.points_to(node, wait.collection);
   if (collection.empty()) return false;
   if (put_into(thread.at, given, collection) || (result && put_into(thread.at, result, collection)))
@@ -352,7 +360,9 @@ const Region& Order::region(ThreadId id, bool with_waits) const {
   };
   if (thread.item->kind == ThreadItem::Kind::kRunsHere && with_waits)
     return *known;  // over when the call returns
-  Walk(graph_, ends_at, closed, *known).run(thread.at, thread.stmt);
+  Walk walk(graph_, ends_at, closed, *known);
+  if (thread.inner != kNoNode) walk.run(thread.inner, thread.inner_stmt, thread.at);
+  walk.run(thread.at, thread.stmt);
   return *known;
 }
 
@@ -387,7 +397,12 @@ const Order::Alive& Order::alive_with(ThreadId id) const {
     }
   };
   if (threads_[id].kind == ThreadInfo::Kind::kHandler) add_all_roots();
-  if (threads_[id].kind == ThreadInfo::Kind::kStarted && threads_[id].item->often) add(id);
+  const auto is_often = [&](ThreadId thread) {
+    // Of several tasks that one call runs, each runs once.
+    const ThreadInfo& info = threads_[thread];
+    return info.item->often && (info.item->kind == ThreadItem::Kind::kStarts || !threads_.is_unique(info.task));
+  };
+  if (threads_[id].kind == ThreadInfo::Kind::kStarted && is_often(id)) add(id);
   // Upwards: in which regions of its ancestors it is alive.
   struct Step {
     ThreadId child;
@@ -402,7 +417,7 @@ const Order::Alive& Order::alive_with(ThreadId id) const {
     if (std::exchange(seen[child.index() * 2 + (outlives ? 1 : 0)], uint8_t{1}) != 0) continue;
     const Region& where = region(child, !outlives);
     const bool only_here = threads_[child].item->kind == ThreadItem::Kind::kRunsHere && !outlives;
-    if (threads_[child].item->often && child != id) add(child);
+    if (child != id && is_often(child)) add(child);
     for (const ThreadId parent : threads_.parents(child)) {
       alive.parts.push_back({parent, &where});
       if (threads_[parent].kind == ThreadInfo::Kind::kInitialiser) add_all_roots();
@@ -456,9 +471,8 @@ bool Order::in_parallel(const Point& a, const Point& b) const {
   const ThreadInfo& other = threads_[b.thread];
   if (one.kind == ThreadInfo::Kind::kInitialiser || other.kind == ThreadInfo::Kind::kInitialiser)
     return false;
+  if (one.is_serial && other.is_serial && one.queue != 0 && one.queue == other.queue) return false;
   if (a.thread == b.thread) return is_many(a.thread);
-  if (one.is_serial && other.is_serial && one.executor == other.executor && one.executor.count() == 1)
-    return false;
   const bool a_above = is_ancestor(a.thread, b.thread), b_above = is_ancestor(b.thread, a.thread);
   const auto alive_at = [&](const Point& point, ThreadId thread) {
     if (is_many(point.thread) && point.thread != thread) {

@@ -314,7 +314,7 @@ void Sharing::add_fresh_for(const ThreadInfo& thread, ObjectSet& fresh) const {
   // A thread is started once. A task is started by whoever made it, in the same round.
   const auto handle_makers = threads_.makers(thread.handle);
   const BodyFacts& facts = graph_.facts(thread.at);
-  const Reg given = graph_.argument(thread.at, thread.stmt, thread.item->argument);
+  const Reg given = thread.given;
   const uint32_t made = given ? facts.definition(facts.source(given)) : BodyFacts::kNone;
   const bool made_here = made != BodyFacts::kNone && handle_makers.size() == 1 &&
                          handle_makers[0] == std::pair(thread.at, made) &&
