@@ -80,7 +80,8 @@ class Races {
     const Access& one = access(index);
     Paths& paths = world_.values.paths();
     for (const HeldLock& lock : world_.locks.held(one.node, one.stmt)) {
-      if (lock.object) keys_[index].push_back({LockKey::Kind::kObject, lock.object.index(), lock.shared, lock.monitor});
+      if (lock.object)
+        keys_[index].push_back({LockKey::Kind::kObject, lock.object.index(), lock.shared, lock.monitor});
       if (!lock.path) continue;
       if (paths.is_absolute(lock.path)) {
         keys_[index].push_back({LockKey::Kind::kAbsolute, lock.path.index(), lock.shared, lock.monitor});
@@ -349,8 +350,8 @@ class Races {
     const Program& program = world_.graph.program();
     const Hierarchy& hierarchy = world_.graph.analysis().code().hierarchy();
     const std::string_view name = program.text(program[type].name);
-    if (name == "java/lang/Object" || name == "java/lang/String" || name == "java/lang/Integer" || name == "java/lang/Long" ||
-        name == "java/lang/Boolean" || name == "java/lang/Double") {
+    if (name == "java/lang/Object" || name == "java/lang/String" || name == "java/lang/Integer" ||
+        name == "java/lang/Long" || name == "java/lang/Boolean" || name == "java/lang/Double") {
       return true;
     }
     if (!world_.graph.is_application(type) || program[type].state == ClassState::kArray) return false;

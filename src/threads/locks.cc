@@ -71,13 +71,15 @@ void Locks::find_effects() {
       const auto effect = kind == ThreadItem::Kind::kReleases ? Effect::Kind::kRelease
                           : call.item->maybe                  ? Effect::Kind::kTry
                                                               : Effect::Kind::kAcquire;
-      effects_[node].push_back({call.stmt, effect, body.arg(body.stmts[call.stmt], 0), call.item->shared, false});
+      effects_[node].push_back(
+          {call.stmt, effect, body.arg(body.stmts[call.stmt], 0), call.item->shared, false});
     }
     std::ranges::sort(effects_[node], {}, &Effect::stmt);
     for (const Effect& effect : effects_[node]) {
       if (effect.kind == Effect::Kind::kRelease) continue;
       acquires_in_[node].push_back(static_cast<uint32_t>(acquires_.size()));
-      acquires_.push_back({node, effect.stmt, effect.lock, effect.shared, effect.kind == Effect::Kind::kTry, effect.monitor});
+      acquires_.push_back(
+          {node, effect.stmt, effect.lock, effect.shared, effect.kind == Effect::Kind::kTry, effect.monitor});
     }
   }
 }

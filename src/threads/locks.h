@@ -30,7 +30,8 @@ struct HeldLock {
   uint32_t stmt = 0;
 
   bool same_as(const HeldLock& other) const {
-    return shared == other.shared && monitor == other.monitor && ((object && object == other.object) || (path && path == other.path));
+    return shared == other.shared && monitor == other.monitor &&
+           ((object && object == other.object) || (path && path == other.path));
   }
 };
 using HeldLocks = std::vector<HeldLock>;

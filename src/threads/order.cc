@@ -14,10 +14,22 @@ class Walk {
   Walk(const AppGraph& graph, Ends ends, std::function<bool(AppNode, BlockId)> closed, Region& region)
       : graph_(graph), ends_(std::move(ends)), closed_(std::move(closed)), region_(region) {}
 
+  // From the beginning of a method; gives whether control may come to its end.
+  bool run_from(AppNode node) {
+    enter(node);
+    drain();
+    return left_.contains(node);
+  }
+
   // `below`: the method returns to this caller only, which is looked at for itself.
   void run(AppNode node, uint32_t stmt, AppNode below = kNoNode) {
     if (below == kNoNode) go_up(node);
     proceed(node, stmt);
+    drain();
+  }
+
+ private:
+  void drain() {
     while (!pending_.empty()) {
       const auto [at, next] = pending_.back();
       pending_.pop_back();
@@ -25,7 +37,6 @@ class Walk {
     }
   }
 
- private:
   void reach(AppNode node, uint32_t stmt) {
     if (region_.add(node, stmt, graph_.body(node).stmts.size())) pending_.emplace_back(node, stmt);
   }
@@ -64,10 +75,22 @@ class Walk {
     if (op == Op::kReturn || (op == Op::kThrow && body.exceptions_of(block).empty())) return leave(node);
     const bool closed = closed_(node, block);
     const Loops& loops = graph_.facts(node).loops();
+    const BlockId never = null_branch(node, body.stmts[stmt], block);
     for (const BlockId next : body.successors_of(block)) {
-      if (closed && !in_loop(loops, next, block)) continue;
+      if ((closed && !in_loop(loops, next, block)) || next == never) continue;
       enter_block(node, next);
     }
+  }
+
+  // Where control would go if something that was just made were null: try-with-resources asks.
+  BlockId null_branch(AppNode node, const Stmt& stmt, BlockId block) const {
+    constexpr uint8_t kIfNull = 198, kIfNonNull = 199;
+    if (stmt.op != Op::kIf || (stmt.sub != kIfNull && stmt.sub != kIfNonNull)) return kNoBlock;
+    const BodyFacts& facts = graph_.facts(node);
+    const uint32_t made = facts.definition(facts.source(facts.body().arg(stmt, 0)));
+    if (made == BodyFacts::kNone || facts.body().stmts[made].op != Op::kNew) return kNoBlock;
+    const auto successors = facts.body().successors_of(block);
+    return successors.size() == 2 ? successors[stmt.sub == kIfNull ? 0 : 1] : kNoBlock;
   }
 
   static bool in_loop(const Loops& loops, BlockId block, BlockId header) {
@@ -158,6 +181,7 @@ void Order::find_waits() {
       if (kind != ThreadItem::Kind::kJoins) continue;
       if (const auto all = loop_wait(node, call)) waits_[node].push_back(*all);
     }
+    if (!waits_[node].empty()) waiting_nodes_.push_back(node);
   }
 }
 
@@ -300,7 +324,8 @@ bool Order::same_handle(ThreadId id, AppNode node, const Wait& wait) const {
     if (threads_.is_unique(ObjectId(only))) return true;
     const Reg executor =
         thread.inner == kNoNode ? graph_.argument(thread.at, thread.stmt, ThreadItem::kReceiver) : Reg();
-    if (executor && node == thread.at && graph_.facts(node).source(executor) == graph_.facts(node).source(waited))
+    if (executor && node == thread.at &&
+        graph_.facts(node).source(executor) == graph_.facts(node).source(waited))
       return true;
     // What a factory of the library made: the one of its kind that the program asks for, as far as can be
     // told.
@@ -317,6 +342,7 @@ bool Order::same_handle(ThreadId id, AppNode node, const Wait& wait) const {
   }
   const ObjectSet& collection = graph_.points_to(node, wait.collection);
   if (collection.empty()) return false;
+  if (thread.inner != kNoNode && put_into(thread.inner, thread.inner_given, collection)) return true;
   if (put_into(thread.at, given, collection) || (result && put_into(thread.at, result, collection)))
     return true;
   // A thread that was put there before it was started, and is started from there.
@@ -335,10 +361,64 @@ bool Order::same_handle(ThreadId id, AppNode node, const Wait& wait) const {
 }
 
 bool Order::waits_for(ThreadId thread, AppNode node, uint32_t stmt) const {
+  return waits_itself(thread, node, stmt) || waits_through_another(thread, node, stmt);
+}
+
+bool Order::waits_itself(ThreadId thread, AppNode node, uint32_t stmt) const {
   if (threads_[thread].kind != ThreadInfo::Kind::kStarted) return false;
   return std::ranges::any_of(waits_[node], [&](const Wait& wait) {
     return wait.stmt == stmt && wait.loop == kNoBlock && same_handle(thread, node, wait);
   });
+}
+
+// The one that is waited for has waited for the thread itself.
+bool Order::waits_through_another(ThreadId thread, AppNode node, uint32_t stmt) const {
+  if (threads_[thread].kind != ThreadInfo::Kind::kStarted || waits_[node].empty()) return false;
+  for (uint32_t i = 0; i < threads_.size(); ++i) {
+    const ThreadId other(i);
+    if (other != thread && may_wait(other, thread) && !before_wait(other, thread).reaches_end &&
+        waits_itself(other, node, stmt)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Somewhere in what it runs, it waits for the other.
+bool Order::may_wait(ThreadId waiting, ThreadId awaited) const {
+  if (threads_[awaited].kind != ThreadInfo::Kind::kStarted ||
+      threads_[waiting].kind != ThreadInfo::Kind::kStarted)
+    return false;
+  const auto [place, fresh] = may_wait_.try_emplace(uint64_t{waiting.index()} << 32 | awaited.index(), false);
+  if (!fresh) return place->second;
+  bool found = false;
+  for (const AppNode node : waiting_nodes_) {
+    if (found || !threads_.runs(waiting, node)) continue;
+    found =
+        std::ranges::any_of(waits_[node], [&](const Wait& wait) { return same_handle(awaited, node, wait); });
+  }
+  return may_wait_[uint64_t{waiting.index()} << 32 | awaited.index()] = found;
+}
+
+// What a thread may do before it has waited for the other.
+const Region& Order::before_wait(ThreadId waiting, ThreadId awaited) const {
+  auto& known = before_wait_[uint64_t{waiting.index()} << 32 | awaited.index()];
+  if (known != nullptr) return *known;
+  auto region = std::make_unique<Region>();
+  const auto ends = [&](AppNode node, uint32_t stmt) {
+    return !waits_[node].empty() && waits_itself(awaited, node, stmt);
+  };
+  const auto closed = [&](AppNode node, BlockId block) {
+    return std::ranges::any_of(waits_[node], [&](const Wait& wait) {
+      return wait.loop == block && same_handle(awaited, node, wait);
+    });
+  };
+  for (const AppNode entry : threads_[waiting].entries) {
+    if (Walk(graph_, ends, closed, *region).run_from(entry)) region->reaches_end = true;
+  }
+  auto& place = before_wait_[uint64_t{waiting.index()} << 32 | awaited.index()];
+  place = std::move(region);
+  return *place;
 }
 
 const Region& Order::region(ThreadId id, bool with_waits) const {
@@ -400,7 +480,8 @@ const Order::Alive& Order::alive_with(ThreadId id) const {
   const auto is_often = [&](ThreadId thread) {
     // Of several tasks that one call runs, each runs once.
     const ThreadInfo& info = threads_[thread];
-    return info.item->often && (info.item->kind == ThreadItem::Kind::kStarts || !threads_.is_unique(info.task));
+    return info.item->often &&
+           (info.item->kind == ThreadItem::Kind::kStarts || !threads_.is_unique(info.task));
   };
   if (threads_[id].kind == ThreadInfo::Kind::kStarted && is_often(id)) add(id);
   // Upwards: in which regions of its ancestors it is alive.
@@ -483,6 +564,8 @@ bool Order::in_parallel(const Point& a, const Point& b) const {
       return part.thread == point.thread && part.region->contains(point.node, point.stmt);
     });
   };
+  if (may_wait(a.thread, b.thread) && !before_wait(a.thread, b.thread).contains(a.node, a.stmt)) return false;
+  if (may_wait(b.thread, a.thread) && !before_wait(b.thread, a.thread).contains(b.node, b.stmt)) return false;
   if (a_above && b_above) return true;
   if (a_above) return alive_at(a, b.thread);
   if (b_above) return alive_at(b, a.thread);

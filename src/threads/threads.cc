@@ -70,7 +70,7 @@ void Threads::find_serial() {
       if (call.item->kind != ThreadItem::Kind::kSerial) continue;
       const ObjectSet& made = graph_.points_to(node, graph_.argument(node, call.stmt, call.item->argument));
       serial_.unite(made);
-      made.each([&](uint32_t object) { serial_calls_[object].push_back(uint64_t{node} << 32 | call.stmt); });
+      made.each([&](uint32_t object) { serial_calls_[object].push_back(queue_key(node, call.stmt)); });
     }
   }
 }
@@ -162,7 +162,7 @@ uint64_t Threads::queue_of(AppNode node, Reg executor) const {
   if (asked == serial_calls_.end()) return 0;
   if (asked->second.size() == 1) return asked->second.front();
   const BodyFacts& facts = graph_.facts(node);
-  const uint64_t here = uint64_t{node} << 32 | facts.definition(facts.source(executor));
+  const uint64_t here = queue_key(node, facts.definition(facts.source(executor)));
   return std::ranges::find(asked->second, here) == asked->second.end() ? 0 : here;
 }
 
@@ -170,7 +170,8 @@ void Threads::find_starts() {
   const Program& program = graph_.program();
   for (AppNode node = 0; node < graph_.size(); ++node) {
     for (const ApiCall& call : graph_.api_calls(node)) {
-      if (call.item->kind != ThreadItem::Kind::kStarts && call.item->kind != ThreadItem::Kind::kRunsHere) continue;
+      if (call.item->kind != ThreadItem::Kind::kStarts && call.item->kind != ThreadItem::Kind::kRunsHere)
+        continue;
       // The type of the argument, as the knowledge has it.
       ClassId declared;
       bool is_many = false;  // a collection, or an array, of tasks
@@ -178,7 +179,8 @@ void Threads::find_starts() {
         DescriptorCursor cursor(program.text(call.item->method.descriptor));
         std::string_view type;
         for (int i = 0; i <= call.item->argument && cursor.more(); ++i) type = cursor.next();
-        if (type.starts_with('L')) declared = program.find(program.symbols().find_name(type.substr(1, type.size() - 2)));
+        if (type.starts_with('L'))
+          declared = program.find(program.symbols().find_name(type.substr(1, type.size() - 2)));
         is_many = type.starts_with('[') || type == "Ljava/util/Collection;";
       }
       ThreadInfo start;
@@ -202,43 +204,56 @@ void Threads::find_starts() {
       const ObjectSet& given = graph_.points_to(node, start.given);
       const ObjectSet objects = is_many ? graph_.handed(given) : given;
       if (is_many) declared = {};
-      // A method that starts what it is given: each of its calls is a start.
+      // A method that starts what it is given, or gives back what it starts: each of its calls is a start.
       const uint32_t parameter = is_many ? BodyFacts::kNone : given_parameter(node, start.given);
       const auto callers = graph_.callers(node);
-      const bool lifts = parameter != BodyFacts::kNone && callers.size() > 1 &&
-                         std::ranges::none_of(callers, [&](const AppCaller& caller) {
-                           return graph_.calls(caller.caller)[caller.at].through_library || caller.caller == node;
-                         });
+      const bool lifts =
+          (parameter != BodyFacts::kNone || gives_back(node, start.given)) && callers.size() > 1 &&
+          std::ranges::none_of(callers, [&](const AppCaller& caller) {
+            return graph_.calls(caller.caller)[caller.at].through_library || caller.caller == node;
+          });
       if (!lifts) {
-        add_start(node, call, start, objects, declared);
+        add_start(start, objects, declared);
         continue;
       }
       for (const AppCaller& caller : callers) {
         const uint32_t stmt = graph_.calls(caller.caller)[caller.at].stmt;
         const Stmt& lifted = graph_.body(caller.caller).stmts[stmt];
-        if (parameter >= lifted.arg_count) continue;
+        if (!is_call(lifted.op) || lifted.op == Op::kInvokeDynamic) continue;
         ThreadInfo outer = start;
         outer.inner = node;
         outer.inner_stmt = call.stmt;
+        outer.inner_given = start.given;
         outer.at = caller.caller;
         outer.stmt = stmt;
-        outer.given = graph_.body(caller.caller).arg(lifted, parameter);
+        outer.given =
+            parameter < lifted.arg_count ? graph_.body(caller.caller).arg(lifted, parameter) : Reg();
         outer.result = lifted.dst;
-        add_start(caller.caller, call, outer, graph_.points_to(caller.caller, outer.given), declared);
+        add_start(outer, outer.given ? graph_.points_to(caller.caller, outer.given) : objects,
+                  outer.given ? ClassId() : declared);
       }
     }
   }
 }
 
-void Threads::add_start(AppNode node, const ApiCall& /*call*/, const ThreadInfo& start, const ObjectSet& objects,
-                        ClassId declared) {
+// The method returns what it starts.
+bool Threads::gives_back(AppNode node, Reg given) const {
+  const BodyFacts& facts = graph_.facts(node);
+  const Body& body = facts.body();
+  return given && std::ranges::any_of(body.stmts, [&](const Stmt& stmt) {
+           return stmt.op == Op::kReturn && stmt.arg_count == 1 &&
+                  facts.source(body.arg(stmt, 0)) == facts.source(given);
+         });
+}
+
+void Threads::add_start(const ThreadInfo& start, const ObjectSet& objects, ClassId declared) {
   objects.each([&](uint32_t handle) {
     for (const auto& [task, entry] : entries_of(ObjectId(handle), declared, 0)) {
       ThreadInfo thread = start;
       thread.entries = {entry};
       thread.handle = ObjectId(handle);
       thread.task = task;
-      started_in_[node].push_back(ThreadId(size()));
+      started_in_[start.at].push_back(ThreadId(size()));
       threads_.push_back(std::move(thread));
     }
   });
@@ -259,14 +274,15 @@ std::vector<AppNode> Threads::reach(std::span<const AppNode> from) const {
   return found;
 }
 
-// Handlers that nothing above starts: the library calls them. Threads and tasks that nothing starts do not run.
+// Handlers that nothing above starts: the library calls them. Threads and tasks that nothing starts do not
+// run.
 void Threads::find_handlers() {
   std::vector<bool> known(graph_.size());
   for (const ThreadInfo& thread : threads_) {
     for (const AppNode node : reach(thread.entries)) known[node] = true;
   }
   for (AppNode node = 0; node < graph_.size(); ++node) {
-    if (known[node] || !graph_.callers(node).empty() || !graph_.is_origin_entry(graph_.method(node)))
+    if (known[node] || !graph_.callers(node).empty() || !graph_.is_origin_entry(graph_.method(node), true))
       continue;
     ThreadInfo handler;
     handler.kind = ThreadInfo::Kind::kHandler;
