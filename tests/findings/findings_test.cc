@@ -5,52 +5,20 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cstdlib>
 #include <sstream>
 
 #include "detect/detect.h"
 #include "support/stopwatch.h"
 #include "tests/findings/expected.h"
+#include "tests/findings/programs.h"
 #include "tests/points_to/base.h"
 #include "tests/points_to/forked.h"
-#include "tests/support/javac.h"
 
 namespace heddle::testing {
 namespace {
 
-namespace fs = std::filesystem;
-
-std::vector<fs::path> java_files() {
-  std::vector<fs::path> found;
-  for (const auto& entry : fs::directory_iterator(HEDDLE_FINDINGS_SOURCES)) {
-    if (entry.path().extension() == ".java") found.push_back(entry.path());
-  }
-  std::ranges::sort(found);
-  return found;
-}
-
-std::vector<ExpectedFindings> chosen_programs() {
-  const char* const given = std::getenv("HEDDLE_FINDINGS_PROGRAMS");
-  std::istringstream in(given == nullptr ? "" : given);
-  std::vector<std::string> chosen;
-  for (std::string word; in >> word;) chosen.push_back(word);
-  std::vector<ExpectedFindings> programs;
-  for (const fs::path& file : java_files()) {
-    const std::string name = file.stem().string();
-    if (chosen.empty() ||
-        std::ranges::any_of(chosen, [&](const std::string& start) { return name.starts_with(start); })) {
-      programs.push_back(read_expected(file));
-    }
-  }
-  return programs;
-}
-
 TEST(Findings, AreAsExpected) {
-  ASSERT_NE(javac_version(), 0) << "there is no javac on the path";
-  fs::remove_all(HEDDLE_FINDINGS_CLASSES);
-  fs::create_directories(HEDDLE_FINDINGS_CLASSES);
-  ASSERT_EQ(compile({"--release", "17"}, java_files(), HEDDLE_FINDINGS_CLASSES), "");
+  ASSERT_EQ(compile_programs(), "");
   const std::vector<ExpectedFindings> programs = chosen_programs();
   const Stopwatch watch;
   Base base(HEDDLE_FINDINGS_CLASSES, "origin+containers");

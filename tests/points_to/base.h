@@ -24,6 +24,7 @@ class Base {
   void enter(const ExpectedProgram& program);
 
   Analysis& analysis() { return analysis_; }
+  ClassPath& path() { return path_; }
   std::vector<ClassId> classes_of(const ExpectedProgram& program) const;
 
  private:
