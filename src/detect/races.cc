@@ -58,7 +58,13 @@ class Races {
     for (const SharedPlace* const place : places) look_at(*place);
     std::vector<Finding> findings;
     for (auto& [subject, group] : groups_) {
-      if (!group.pairs.empty()) findings.push_back(tell(subject, group));
+      if (group.pairs.empty()) continue;
+      for (auto& [both, pair] : group.pairs) {
+        pair = in_order(pair);
+        add_site(group, pair.a, pair.thread_a);
+        add_site(group, pair.b, pair.thread_b);
+      }
+      findings.push_back(tell(subject, group));
     }
     return findings;
   }
@@ -71,6 +77,11 @@ class Races {
     Access::Kind kind{};
     FieldId field;
   };
+
+  void add_site(Group& group, uint32_t index, ThreadId thread) const {
+    const auto [place, fresh] = group.sites.try_emplace(index, thread);
+    if (!fresh && story_.origin(thread) < story_.origin(place->second)) place->second = thread;
+  }
 
   const Access& access(uint32_t index) const { return world_.sharing.accesses()[index]; }
 
@@ -155,19 +166,33 @@ class Races {
     return any;
   }
 
+  // The side that comes first where it stands, then the other: which access has the smaller number says
+  // nothing.
+  Pair in_order(Pair pair) const {
+    const auto key = [&](uint32_t index, ThreadId thread) {
+      return std::tie(story_.key(access(index).node, access(index).stmt), story_.origin(thread));
+    };
+    if (key(pair.b, pair.thread_b) < key(pair.a, pair.thread_a)) {
+      std::swap(pair.a, pair.b);
+      std::swap(pair.thread_a, pair.thread_b);
+    }
+    return pair;
+  }
+
   bool better(const Pair& one, const Pair& other) const {
     if (one.doubt != other.doubt) return one.doubt < other.doubt;
     if (one.object != other.object) {
       const int order = text(one.object).compare(text(other.object));
       if (order != 0) return order < 0;
     }
-    return std::tie(story_.origin(one.thread_a), story_.origin(one.thread_b)) <
-           std::tie(story_.origin(other.thread_a), story_.origin(other.thread_b));
+    const Pair a = in_order(one), b = in_order(other);
+    return std::tie(story_.origin(a.thread_a), story_.origin(a.thread_b)) <
+           std::tie(story_.origin(b.thread_a), story_.origin(b.thread_b));
   }
 
   const std::string& text(ObjectId object) const {
     const auto [place, fresh] = texts_.try_emplace(object);
-    if (fresh && object) place->second = story_.object(object);
+    if (fresh && object) place->second = object_text(world_.wording.object(object));
     return place->second;
   }
 
@@ -226,11 +251,7 @@ class Races {
         if (!race(a, b, place.object, pair)) continue;
         group = &own;
         const auto [known, fresh] = group->pairs.try_emplace(uint64_t{a} << 32 | b, pair);
-        if (!fresh && pair.doubt < known->second.doubt) known->second = pair;
-        if (fresh) {
-          group->sites.try_emplace(a, pair.thread_a);
-          group->sites.try_emplace(b, pair.thread_b);
-        }
+        if (!fresh && better(pair, known->second)) known->second = pair;
         if (place.object) group->objects.add(place.object.index());
       }
     }
@@ -541,10 +562,6 @@ class Races {
     std::vector<std::string> doubts;
     finding.confidence = confidence_of(group, pair, doubts);
     std::vector<std::pair<uint32_t, ThreadId>> told{{pair.a, pair.thread_a}, {pair.b, pair.thread_b}};
-    if (story_.key(access(pair.b).node, access(pair.b).stmt) <
-        story_.key(access(pair.a).node, access(pair.a).stmt)) {
-      std::swap(told[0], told[1]);
-    }
     for (const auto& [index, thread] : told) {
       finding.sites.push_back(
           story_.site(role_of(access(index)), thread, access(index).node, access(index).stmt));

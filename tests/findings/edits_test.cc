@@ -1,9 +1,9 @@
 // Findings that follow edits, against findings from scratch.
 //
-// Classes of the programs of this folder are edited: methods made synchronized or not, fields volatile or not, methods,
-// fields and whole classes taken away. In one copy of the process the program is analysed, then edited, and the analysis
-// follows; in another it is edited before it is entered. Findings must be equal in every word. Then the edit is undone,
-// and the findings must be those of the beginning.
+// Classes of the programs of this folder are edited: methods made synchronized or not, fields volatile or
+// not, methods, fields and whole classes taken away. In one copy of the process the program is analysed, then
+// edited, and the analysis follows; in another it is edited before it is entered. Findings must be equal in
+// every word. Then the edit is undone, and the findings must be those of the beginning.
 //
 // HEDDLE_FINDINGS_EDITS says how many edits; the usual number is small. HEDDLE_FINDINGS_SEED chooses which.
 #include <fmt/format.h>
@@ -55,7 +55,8 @@ std::vector<Edit> edits_of(const std::string& program) {
       const ClassSurgery::Member& method = surgery.methods()[i];
       const bool is_abstract = (bytes[method.begin] & kAbstractHigh) != 0;
       if (method.name != "<init>" && method.name != "<clinit>" && !is_abstract) {
-        edits.push_back({program, name, fmt::format("synchronized {}", method.name), with_flag(bytes, method, kSynchronizedFlag)});
+        edits.push_back({program, name, fmt::format("synchronized {}", method.name),
+                         with_flag(bytes, method, kSynchronizedFlag)});
       }
       if (method.name != "main") {
         edits.push_back({program, name, fmt::format("without {}", method.name), surgery.without_method(i)});
@@ -64,7 +65,8 @@ std::vector<Edit> edits_of(const std::string& program) {
     for (size_t i = 0; i < surgery.fields().size(); ++i) {
       const ClassSurgery::Member& field = surgery.fields()[i];
       if ((bytes[field.begin + 1] & kFinal) == 0) {
-        edits.push_back({program, name, fmt::format("volatile {}", field.name), with_flag(bytes, field, kVolatileFlag)});
+        edits.push_back(
+            {program, name, fmt::format("volatile {}", field.name), with_flag(bytes, field, kVolatileFlag)});
       }
       edits.push_back({program, name, fmt::format("without {}", field.name), surgery.without_field(i)});
     }
@@ -77,15 +79,16 @@ std::vector<Edit> edits_of(const std::string& program) {
 std::string told(const Analysis& analysis) {
   std::string text;
   for (const Finding& finding : detect(analysis).findings) {
-    text += fmt::format("{} {} {} {} {} {}\n", finding.id, rule_name(finding.rule), confidence_name(finding.confidence),
-                        finding.subject, finding.message, finding.fix);
+    text += fmt::format("{} {} {} {} {} {}\n", finding.id, rule_name(finding.rule),
+                        confidence_name(finding.confidence), finding.subject, finding.message, finding.fix);
     for (const std::string& object : finding.objects) text += "  made " + object + "\n";
     for (const std::string& reason : finding.reasons) text += "  " + reason + "\n";
     for (const FindingSite& site : finding.sites) {
-      text += fmt::format("  {} {}.{} {}:{} by {}{}\n", role_name(site.role), site.class_name, site.method, site.place.file,
-                          site.place.line, site.origin, site.many ? " (many)" : "");
+      text += fmt::format("  {} {}.{} {}:{} by {}{}\n", role_name(site.role), site.class_name, site.method,
+                          site.place.file, site.place.line, site.origin, site.many ? " (many)" : "");
       for (const std::string& lock : site.locks) text += "    holds " + lock + "\n";
-      for (const TraceStep& step : site.trace) text += fmt::format("    {}:{} {}\n", step.place.file, step.place.line, step.what);
+      for (const TraceStep& step : site.trace)
+        text += fmt::format("    {}:{} {}\n", step.place.file, step.place.line, step.what);
     }
   }
   return text;
@@ -111,7 +114,8 @@ TEST(FindingsThatFollow, AreThoseFromScratch) {
   }
   const size_t all = edits.size();
   std::ranges::shuffle(edits, std::mt19937(seed == nullptr ? 1 : static_cast<unsigned>(std::atoi(seed))));
-  edits.resize(std::min(edits.size(), wanted == nullptr ? size_t{60} : static_cast<size_t>(std::atoi(wanted))));
+  edits.resize(
+      std::min(edits.size(), wanted == nullptr ? size_t{60} : static_cast<size_t>(std::atoi(wanted))));
   const Stopwatch watch;
   Base base(HEDDLE_FINDINGS_CLASSES, "origin+containers", {}, false, true);
   // Two copies for each edit: one follows, one starts with it.
@@ -129,7 +133,9 @@ TEST(FindingsThatFollow, AreThoseFromScratch) {
     follow(base, edit.class_name, edit.bytes);
     std::string text = told(base.analysis());
     follow(base, edit.class_name, read_class(edit.class_name));
-    if (told(base.analysis()) != before) text += "undone, it is not as before\n";
+    if (const std::string after = told(base.analysis()); after != before) {
+      text += fmt::format("undone, it is not as before:\n{}but\n{}", before, after);
+    }
     return text;
   });
   size_t changed = 0;
@@ -140,8 +146,8 @@ TEST(FindingsThatFollow, AreThoseFromScratch) {
     EXPECT_EQ(*followed, *scratch) << edits[i].class_name << ": " << edits[i].what;
     changed += scratch->empty() ? 0 : 1;
   }
-  fmt::print("{} of {} edits of classes followed and compared, {} of them with findings; seed {}; {:.1f} s\n", edits.size(), all,
-             changed, seed == nullptr ? "1" : seed, watch.millis() / 1000);
+  fmt::print("{} of {} edits of classes followed and compared, {} of them with findings; seed {}; {:.1f} s\n",
+             edits.size(), all, changed, seed == nullptr ? "1" : seed, watch.millis() / 1000);
 }
 
 }  // namespace
