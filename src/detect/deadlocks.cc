@@ -103,6 +103,22 @@ class Deadlocks {
     return std::ranges::any_of(held, [&](const HeldLock& one) { return one.same_as(lock); });
   }
 
+  // Statements that acquire, or call something that does.
+  const std::vector<uint32_t>& interesting(AppNode node) {
+    const auto [place, fresh] = interesting_.try_emplace(node);
+    if (!fresh) return *place->second;
+    auto found = std::make_unique<std::vector<uint32_t>>();
+    for (const uint32_t index : world_.locks.acquires_in(node))
+      found->push_back(world_.locks.acquires()[index].stmt);
+    for (const AppCall& call : world_.graph.calls(node)) {
+      if (world_.locks.has_effects(call.callee)) found->push_back(call.stmt);
+    }
+    std::ranges::sort(*found);
+    const auto twice = std::ranges::unique(*found);
+    found->erase(twice.begin(), twice.end());
+    return *(interesting_[node] = std::move(found));
+  }
+
   // One statement that runs while the lock, which is called so here, is held.
   void look_at(const Acquire& first, const HeldLock& lock, AppNode node, uint32_t at,
                std::set<std::pair<AppNode, uint32_t>>& seen) {
@@ -115,12 +131,7 @@ class Deadlocks {
       const HeldLock inside = world_.locks.into_callee(lock, node, call);
       if (!seen.emplace(call.callee, inside.path ? inside.path.index() : 0xFFFFFFFFU).second) continue;
       if (seen.size() > 5000) return;
-      const Body& body = world_.graph.body(call.callee);
-      for (uint32_t stmt = 0; stmt < body.stmts.size(); ++stmt) {
-        if (is_call(body.stmts[stmt].op) || body.stmts[stmt].op == Op::kMonitorEnter) {
-          look_at(first, inside, call.callee, stmt, seen);
-        }
-      }
+      for (const uint32_t stmt : interesting(call.callee)) look_at(first, inside, call.callee, stmt, seen);
     }
   }
 
@@ -459,6 +470,7 @@ class Deadlocks {
   Story story_;
   std::vector<Edge> edges_;
   boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> holding_;  // edges by what they hold
+  boost::unordered_flat_map<AppNode, std::unique_ptr<std::vector<uint32_t>>> interesting_;
   std::map<std::string, Finding> found_;
   std::map<std::string, std::string> tellers_;
   size_t steps_ = 0;

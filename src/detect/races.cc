@@ -49,12 +49,12 @@ class Races {
     keys_.resize(accesses.size());
     keys_known_.resize(accesses.size());
     for (const MethodId method : world_.graph.analysis().shared()) merged_.insert(method);
+    find_ranks();
     // Of objects that are as good, the first is told: in an order that does not depend on ids.
     std::vector<const SharedPlace*> places;
     for (const SharedPlace& place : world_.sharing.places()) places.push_back(&place);
-    std::ranges::stable_sort(places, [&](const SharedPlace* a, const SharedPlace* b) {
-      return a->object != b->object && text(a->object) < text(b->object);
-    });
+    std::ranges::stable_sort(places, {},
+                             [&](const SharedPlace* place) { return object_rank(place->object); });
     for (const SharedPlace* const place : places) look_at(*place);
     std::vector<Finding> findings;
     for (auto& [subject, group] : groups_) {
@@ -80,7 +80,7 @@ class Races {
 
   void add_site(Group& group, uint32_t index, ThreadId thread) const {
     const auto [place, fresh] = group.sites.try_emplace(index, thread);
-    if (!fresh && story_.origin(thread) < story_.origin(place->second)) place->second = thread;
+    if (!fresh && thread_rank_[thread.index()] < thread_rank_[place->second.index()]) place->second = thread;
   }
 
   const Access& access(uint32_t index) const { return world_.sharing.accesses()[index]; }
@@ -169,10 +169,8 @@ class Races {
   // The side that comes first where it stands, then the other: which access has the smaller number says
   // nothing.
   Pair in_order(Pair pair) const {
-    const auto key = [&](uint32_t index, ThreadId thread) {
-      return std::tie(story_.key(access(index).node, access(index).stmt), story_.origin(thread));
-    };
-    if (key(pair.b, pair.thread_b) < key(pair.a, pair.thread_a)) {
+    if (std::tie(access_rank_[pair.b], thread_rank_[pair.thread_b.index()]) <
+        std::tie(access_rank_[pair.a], thread_rank_[pair.thread_a.index()])) {
       std::swap(pair.a, pair.b);
       std::swap(pair.thread_a, pair.thread_b);
     }
@@ -181,19 +179,45 @@ class Races {
 
   bool better(const Pair& one, const Pair& other) const {
     if (one.doubt != other.doubt) return one.doubt < other.doubt;
-    if (one.object != other.object) {
-      const int order = text(one.object).compare(text(other.object));
-      if (order != 0) return order < 0;
-    }
     const Pair a = in_order(one), b = in_order(other);
-    return std::tie(story_.origin(a.thread_a), story_.origin(a.thread_b)) <
-           std::tie(story_.origin(b.thread_a), story_.origin(b.thread_b));
+    const auto key = [&](const Pair& pair) {
+      return std::tuple(object_rank(pair.object), thread_rank_[pair.thread_a.index()],
+                        thread_rank_[pair.thread_b.index()]);
+    };
+    return key(a) < key(b);
   }
 
-  const std::string& text(ObjectId object) const {
-    const auto [place, fresh] = texts_.try_emplace(object);
-    if (fresh && object) place->second = object_text(world_.wording.object(object));
-    return place->second;
+  uint32_t object_rank(ObjectId object) const { return object ? object_rank_[object.index()] : 0; }
+
+  // Places in the order of texts; equal ones have the same.
+  static std::vector<uint32_t> ranks(const std::vector<std::string>& texts) {
+    std::vector<uint32_t> order(texts.size()), rank(texts.size());
+    for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::sort(order, {}, [&](uint32_t i) { return std::string_view(texts[i]); });
+    for (uint32_t i = 1; i < order.size(); ++i) {
+      rank[order[i]] = rank[order[i - 1]] + (texts[order[i]] == texts[order[i - 1]] ? 0 : 1);
+    }
+    return rank;
+  }
+
+  // Whatever is compared is compared by what people see of it, and that as seldom as possible.
+  void find_ranks() {
+    std::vector<std::string> texts(world_.sharing.accesses().size());
+    ObjectSet objects;
+    for (const SharedPlace& place : world_.sharing.places()) {
+      if (place.object) objects.add(place.object.index());
+      for (const uint32_t index : place.accesses) {
+        if (texts[index].empty()) texts[index] = story_.key(access(index).node, access(index).stmt);
+      }
+    }
+    access_rank_ = ranks(texts);
+    texts.assign(world_.threads.size(), "");
+    for (uint32_t i = 0; i < texts.size(); ++i) texts[i] = story_.origin(ThreadId(i));
+    thread_rank_ = ranks(texts);
+    texts.assign(world_.graph.solver().objects().size(), "");
+    objects.each(
+        [&](uint32_t object) { texts[object] = object_text(world_.wording.object(ObjectId(object))); });
+    object_rank_ = ranks(texts);
   }
 
   // What is not certain about two accesses to one object.
@@ -231,14 +255,19 @@ class Races {
   }
 
   void look_at(const SharedPlace& place) {
-    constexpr size_t kMost = 300;  // accesses of one place that are compared with each other
-    const size_t count = std::min(place.accesses.size(), kMost);
+    // Where very many accesses share a place, the writes and some reads tell all that there is to tell.
+    constexpr size_t kMost = 100;
+    std::vector<uint32_t> accesses = place.accesses;
+    std::ranges::stable_sort(accesses, {}, [&](uint32_t index) {
+      return std::pair(!access(index).is_write, access_rank_[index]);
+    });
+    const size_t count = std::min(accesses.size(), kMost);
     Group& own = group_of(place, access(place.accesses.front()).kind);
     Group* group = own.pairs.empty() ? nullptr : &own;
     const int least = place.object && !world_.threads.is_unique(place.object) ? 1 : 0;
     for (size_t i = 0; i < count; ++i) {
       for (size_t j = i; j < count; ++j) {
-        const uint32_t a = place.accesses[i], b = place.accesses[j];
+        const uint32_t a = std::min(accesses[i], accesses[j]), b = std::max(accesses[i], accesses[j]);
         if (!access(a).is_write && !access(b).is_write) continue;
         if (access(a).kind != access(b).kind || parallel(a, b).empty()) continue;
         // The same two on another object say more only if it is surer that it is one.
@@ -538,25 +567,14 @@ class Races {
     const auto reads = [&](const Pair& pair) {
       return (access(pair.a).is_write ? 0 : 1) + (access(pair.b).is_write ? 0 : 1);
     };
-    const auto place = [&](uint32_t index) -> const std::string& {
-      return story_.key(access(index).node, access(index).stmt);
+    const auto rank = [&](const Pair& pair) {
+      return std::tuple(pair.doubt + (is_merged(access(pair.a)) ? 1 : 0), reads(pair), access_rank_[pair.a],
+                        access_rank_[pair.b]);
     };
     const Pair* best = nullptr;
     for (const auto& [accesses, pair] : group.pairs) {
-      if (best == nullptr) {
+      if (best == nullptr || rank(pair) < rank(*best) || (rank(pair) == rank(*best) && better(pair, *best)))
         best = &pair;
-        continue;
-      }
-      const int merged = is_merged(access(pair.a)) ? 1 : 0, best_merged = is_merged(access(best->a)) ? 1 : 0;
-      const int doubts = pair.doubt + merged, best_doubts = best->doubt + best_merged;
-      const auto order = std::tuple(doubts - best_doubts, reads(pair) - reads(*best));
-      if (order > std::tuple(0, 0)) continue;
-      if (order < std::tuple(0, 0) ||
-          std::tie(place(pair.a), place(pair.b)) < std::tie(place(best->a), place(best->b)) ||
-          (std::tie(place(pair.a), place(pair.b)) == std::tie(place(best->a), place(best->b)) &&
-           better(pair, *best))) {
-        best = &pair;
-      }
     }
     const Pair& pair = *best;
     std::vector<std::string> doubts;
@@ -636,7 +654,7 @@ class Races {
   std::vector<bool> keys_known_;
   std::map<std::string, Group> groups_;
   boost::unordered_flat_map<uint64_t, std::vector<InParallel>> parallel_;  // by accesses
-  mutable boost::unordered_flat_map<ObjectId, std::string> texts_;
+  std::vector<uint32_t> access_rank_, thread_rank_, object_rank_;
   boost::unordered_flat_set<MethodId> merged_;  // run in one context for all threads
 };
 
