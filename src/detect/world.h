@@ -4,6 +4,7 @@
 #include "detect/detect.h"
 #include "pointer/wording.h"
 #include "support/stopwatch.h"
+#include "threads/handover.h"
 #include "threads/locks.h"
 #include "threads/order.h"
 #include "threads/sharing.h"
@@ -20,7 +21,8 @@ struct World {
         order(graph, threads),
         values(graph, threads),
         locks(graph, threads, values),
-        sharing(graph, apis, threads, order, values) {}
+        sharing(graph, apis, threads, order, values),
+        handover(graph, threads, order, values, locks, sharing) {}
 
   Wording wording;
   Apis apis;
@@ -30,6 +32,7 @@ struct World {
   Values values;
   Locks locks;
   Sharing sharing;
+  Handover handover;
 };
 
 // Each gives its findings, in no order.

@@ -1,133 +1,16 @@
 #include "threads/order.h"
 
 #include <algorithm>
-#include <functional>
 
 namespace heddle {
 namespace {
 
-// One walk forwards from a start.
-class Walk {
- public:
-  using Ends = std::function<bool(AppNode, uint32_t)>;
-  // `closed`: a block of a node from which control does not leave the loop that it heads.
-  Walk(const AppGraph& graph, Ends ends, std::function<bool(AppNode, BlockId)> closed, Region& region)
-      : graph_(graph), ends_(std::move(ends)), closed_(std::move(closed)), region_(region) {}
-
-  void run(AppNode node, uint32_t stmt) {
-    go_up(node);
-    proceed(node, stmt);
-    while (!pending_.empty()) {
-      const auto [at, next] = pending_.back();
-      pending_.pop_back();
-      step(at, next);
-    }
+bool is_inside(const Loops& loops, BlockId block, BlockId header) {
+  for (BlockId at = loops.loop_of(block); at != kNoBlock; at = loops.innermost[at]) {
+    if (at == header) return true;
   }
-
- private:
-  void reach(AppNode node, uint32_t stmt) {
-    if (region_.add(node, stmt, graph_.body(node).stmts.size())) pending_.emplace_back(node, stmt);
-  }
-
-  bool waits_in(AppNode node, BlockId block) const {
-    const Block& here = graph_.body(node).blocks[block];
-    for (uint32_t i = 0; i < here.stmt_count; ++i) {
-      if (ends_(node, here.first_stmt + i)) return true;
-    }
-    return false;
-  }
-
-  void enter_block(AppNode node, BlockId block) {
-    const Body& body = graph_.body(node);
-    for (;;) {
-      // A wait that is interrupted ends in a handler; nobody wants to hear of that.
-      if (!waits_in(node, block)) {
-        for (const ExceptionEdge& edge : body.exceptions_of(block)) {
-          if (handlers_.insert(uint64_t{node} << 32 | edge.handler).second) enter_block(node, edge.handler);
-        }
-      }
-      if (body.blocks[block].stmt_count != 0) return reach(node, body.blocks[block].first_stmt);
-      if (body.successors_of(block).empty()) return leave(node);
-      const BlockId only = body.successors_of(block)[0];
-      if (only <= block) return;  // an empty loop
-      block = only;
-    }
-  }
-
-  void proceed(AppNode node, uint32_t stmt) {
-    const Body& body = graph_.body(node);
-    const BlockId block = graph_.facts(node).block_of(stmt);
-    const Block& here = body.blocks[block];
-    if (stmt + 1 < here.first_stmt + here.stmt_count) return reach(node, stmt + 1);
-    const Op op = body.stmts[stmt].op;
-    if (op == Op::kReturn || (op == Op::kThrow && body.exceptions_of(block).empty())) return leave(node);
-    const bool closed = closed_(node, block);
-    const Loops& loops = graph_.facts(node).loops();
-    for (const BlockId next : body.successors_of(block)) {
-      if (closed && !in_loop(loops, next, block)) continue;
-      enter_block(node, next);
-    }
-  }
-
-  static bool in_loop(const Loops& loops, BlockId block, BlockId header) {
-    for (BlockId at = loops.loop_of(block); at != kNoBlock; at = loops.innermost[at]) {
-      if (at == header) return true;
-    }
-    return false;
-  }
-
-  void step(AppNode node, uint32_t stmt) {
-    if (ends_(node, stmt)) return;
-    bool returns = true;
-    bool any = false;
-    for (const AppCall& call : graph_.calls_at(node, stmt)) {
-      enter(call.callee);
-      if (call.through_library) continue;
-      if (!any) returns = false;
-      any = true;
-      if (left_.contains(call.callee)) {
-        returns = true;
-      } else {
-        waiting_[call.callee].emplace_back(node, stmt);
-      }
-    }
-    if (returns) proceed(node, stmt);
-  }
-
-  void enter(AppNode node) {
-    if (entered_.insert(node).second && !graph_.body(node).blocks.empty()) enter_block(node, 0);
-  }
-
-  // Control came from inside it, so it returns to whoever called it.
-  void go_up(AppNode node) {
-    if (!above_.insert(node).second) return;
-    if (left_.contains(node)) return_to_callers(node);
-  }
-
-  void leave(AppNode node) {
-    if (!left_.insert(node).second) return;
-    for (const auto& [caller, stmt] : waiting_[node]) proceed(caller, stmt);
-    if (above_.contains(node)) return_to_callers(node);
-  }
-
-  void return_to_callers(AppNode node) {
-    if (graph_.callers(node).empty()) region_.reaches_end = true;
-    for (const AppCaller& caller : graph_.callers(node)) {
-      const uint32_t stmt = graph_.calls(caller.caller)[caller.at].stmt;
-      go_up(caller.caller);
-      proceed(caller.caller, stmt);
-    }
-  }
-
-  const AppGraph& graph_;
-  Ends ends_;
-  std::function<bool(AppNode, BlockId)> closed_;
-  Region& region_;
-  std::vector<std::pair<AppNode, uint32_t>> pending_;
-  boost::unordered_flat_map<AppNode, std::vector<std::pair<AppNode, uint32_t>>> waiting_;
-  boost::unordered_flat_set<AppNode> entered_, left_, above_;
-  boost::unordered_flat_set<uint64_t> handlers_;
-};
+  return false;
+}
 
 }  // namespace
 
@@ -152,12 +35,23 @@ void Order::find_waits() {
     for (const ApiCall& call : graph_.api_calls(node)) {
       const auto kind = call.item->kind;
       if (kind != ThreadItem::Kind::kJoins && kind != ThreadItem::Kind::kEnds) continue;
-      if (call.item->timed) continue;
+      if (call.item->unless || (call.item->timed && !waits_for_ever(node, call.stmt))) continue;
       waits_[node].push_back({.stmt = call.stmt, .item = call.item, .loop = kNoBlock, .collection = {}});
       if (kind != ThreadItem::Kind::kJoins) continue;
       if (const auto all = loop_wait(node, call)) waits_[node].push_back(*all);
     }
   }
+}
+
+// A time of 0 means no limit.
+bool Order::waits_for_ever(AppNode node, uint32_t stmt) const {
+  const Body& body = graph_.body(node);
+  const Stmt& call = body.stmts[stmt];
+  for (uint32_t i = 1; i < call.arg_count; ++i) {
+    const Reg time = body.arg(call, i);
+    if (!body.is_constant(time) || graph_.program().symbols()[body.constant(time)].value != 0) return false;
+  }
+  return true;
 }
 
 // for (Thread thread : threads) thread.join(), over a list or an array: every round of the loop waits, the
@@ -167,12 +61,7 @@ std::optional<Order::Wait> Order::loop_wait(AppNode node, const ApiCall& call) c
   const Body& body = facts.body();
   const BlockId header = facts.loop_of(call.stmt);
   if (header == kNoBlock) return std::nullopt;
-  const auto inside = [&](BlockId block) {
-    for (BlockId at = facts.loops().loop_of(block); at != kNoBlock; at = facts.loops().innermost[at]) {
-      if (at == header) return true;
-    }
-    return false;
-  };
+  const auto inside = [&](BlockId block) { return is_inside(facts.loops(), block, header); };
   const BlockId waits = facts.block_of(call.stmt);
   for (BlockId block = 0; block < body.blocks.size(); ++block) {
     if (!inside(block)) continue;
@@ -306,7 +195,8 @@ bool Order::same_handle(ThreadId id, AppNode node, const Wait& wait) const {
     return threads_.makers(ObjectId(only)).empty();
   }
   if (wait.loop == kNoBlock)
-    return same_value(thread, given, node, waited) || same_value(thread, result, node, waited);
+    return same_value(thread, given, node, waited) || same_value(thread, result, node, waited) ||
+           stands_for(id, node, waited, 0);
   const ObjectSet& collection = graph_.points_to(node, wait.collection);
   if (collection.empty()) return false;
   if (put_into(thread.at, given, collection) || (result && put_into(thread.at, result, collection)))
@@ -324,6 +214,39 @@ bool Order::same_handle(ThreadId id, AppNode node, const Wait& wait) const {
     all = all && held.contains(thread.handle.index());
   });
   return all;
+}
+
+// The value is what the start gave back, or follows from it: stages, and what waits for several of them.
+bool Order::stands_for(ThreadId id, AppNode node, Reg value, int depth) const {
+  constexpr int kLongest = 20;
+  const BodyFacts& facts = graph_.facts(node);
+  const Body& body = facts.body();
+  const uint32_t made = facts.definition(facts.source(value));
+  if (made == BodyFacts::kNone || depth > kLongest) return false;
+  if (node == threads_[id].at && made == threads_[id].stmt) return true;
+  if (is_call(body.stmts[made].op)) return comes_after(id, node, made, depth + 1);
+  if (body.stmts[made].op != Op::kNewArray) return false;
+  // One of the elements that it is made with.
+  return std::ranges::any_of(body.stmts, [&](const Stmt& stmt) {
+    return stmt.op == Op::kArrayStore && facts.source(body.arg(stmt, 0)) == body.stmts[made].dst &&
+           stands_for(id, node, body.arg(stmt, 2), depth + 1);
+  });
+}
+
+// What the call makes, or runs, follows from what stands for the thread.
+bool Order::comes_after(ThreadId id, AppNode node, uint32_t stmt, int depth) const {
+  return std::ranges::any_of(graph_.api_calls(node), [&](const ApiCall& call) {
+    return call.stmt == stmt && call.item->kind == ThreadItem::Kind::kFollows &&
+           stands_for(id, node, graph_.argument(node, stmt, call.item->argument), depth);
+  });
+}
+
+bool Order::follows(ThreadId later, ThreadId earlier) const {
+  const ThreadInfo& one = threads_[later];
+  if (one.kind != ThreadInfo::Kind::kStarted || threads_[earlier].kind != ThreadInfo::Kind::kStarted)
+    return false;
+  return one.at == threads_[earlier].at && !is_many(later) && !is_many(earlier) &&
+         comes_after(earlier, one.at, one.stmt, 0);
 }
 
 bool Order::waits_for(ThreadId thread, AppNode node, uint32_t stmt) const {
@@ -344,14 +267,18 @@ const Region& Order::region(ThreadId id, bool with_waits) const {
     if (fresh) place->second = waits_for(id, node, stmt);
     return place->second;
   };
-  const auto closed = [&](AppNode node, BlockId block) {
+  // A loop that waits for all is left only when it has done so.
+  const auto leaves_early = [&](AppNode node, BlockId block, uint32_t successor) {
     return with_waits && std::ranges::any_of(waits_[node], [&](const Wait& wait) {
-             return wait.loop == block && same_handle(id, node, wait);
+             return wait.loop == block &&
+                    !is_inside(graph_.facts(node).loops(), graph_.body(node).successors_of(block)[successor],
+                               block) &&
+                    same_handle(id, node, wait);
            });
   };
   if (thread.item->kind == ThreadItem::Kind::kRunsHere && with_waits)
     return *known;  // over when the call returns
-  Walk(graph_, ends_at, closed, *known).run(thread.at, thread.stmt);
+  Walk(graph_, {ends_at, leaves_early}, *known).from_behind(thread.at, thread.stmt);
   return *known;
 }
 
