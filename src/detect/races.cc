@@ -117,6 +117,7 @@ class Races {
             !world_.sharing.is_common(first, object)) {
           continue;
         }
+        if (object && world_.ownership.keeps_apart(one, other, object)) return false;
         if (world_.handover.orders({first, one.node, one.stmt}, {second, other.node, other.stmt})) continue;
         // What was made for one start alone, and is not found otherwise.
         if (object && first == second && !world_.sharing.is_common(first, object)) continue;

@@ -7,6 +7,7 @@
 #include "threads/handover.h"
 #include "threads/locks.h"
 #include "threads/order.h"
+#include "threads/ownership.h"
 #include "threads/sharing.h"
 #include "threads/values.h"
 
@@ -22,7 +23,8 @@ struct World {
         values(graph, threads),
         locks(graph, threads, values),
         sharing(graph, apis, threads, order, values),
-        handover(graph, threads, order, values, locks, sharing) {}
+        handover(graph, threads, order, values, locks, sharing),
+        ownership(graph, threads) {}
 
   Wording wording;
   Apis apis;
@@ -33,6 +35,7 @@ struct World {
   Locks locks;
   Sharing sharing;
   Handover handover;
+  Ownership ownership;
 };
 
 // Each gives its findings, in no order.

@@ -95,6 +95,9 @@ struct ThreadItem {
     kNeeds,     // so many signals, the argument says, open the receiver
     kPermits,   // so many may pass the receiver before there is a signal
     kClaims,    // from 0 to something else, for one only: if it gives true
+    kFinds,     // gives something other than 0 only if there was a signal; does not wait
+    kHands,     // keeps the argument for who receives it
+    kReceives,  // gives what was kept, to this caller only
   };
   static constexpr int8_t kReceiver = -1, kResult = -2;
 

@@ -17,7 +17,8 @@ constexpr std::pair<std::string_view, ThreadItem::Kind> kThreadWords[] = {
     {"signals", ThreadItem::Kind::kSignals},   {"awaits", ThreadItem::Kind::kAwaits},
     {"runs", ThreadItem::Kind::kRunsHere},     {"follows", ThreadItem::Kind::kFollows},
     {"needs", ThreadItem::Kind::kNeeds},       {"permits", ThreadItem::Kind::kPermits},
-    {"claims", ThreadItem::Kind::kClaims},
+    {"claims", ThreadItem::Kind::kClaims},     {"finds", ThreadItem::Kind::kFinds},
+    {"hands", ThreadItem::Kind::kHands},       {"receives", ThreadItem::Kind::kReceives},
 };
 
 }  // namespace

@@ -87,9 +87,23 @@ Handover::Channel* Handover::known_channel(ObjectId object, FieldId field) {
   return found == ids_.end() ? nullptr : &channels_[found->second];
 }
 
-std::optional<int64_t> Handover::number(AppNode node, Reg reg) const {
+std::optional<int64_t> Handover::number(AppNode node, Reg reg, int depth) const {
+  constexpr int kDeepest = 3;
   const Body& body = graph_.body(node);
   reg = graph_.facts(node).source(reg);
+  if (body.is_parameter(reg) && depth < kDeepest) {
+    std::optional<int64_t> only;
+    for (const AppCaller& caller : graph_.callers(node)) {
+      const AppCall& call = graph_.calls(caller.caller)[caller.at];
+      const Body& outer = graph_.body(caller.caller);
+      const Stmt& stmt = outer.stmts[call.stmt];
+      if (call.through_library || !is_call(stmt.op) || reg.index() >= stmt.arg_count) return std::nullopt;
+      const auto given = number(caller.caller, outer.arg(stmt, reg.index()), depth + 1);
+      if (!given || (only && *only != *given)) return std::nullopt;
+      only = given;
+    }
+    return only;
+  }
   if (!body.is_constant(reg)) return std::nullopt;
   const ConstantValue& value = graph_.program().symbols()[body.constant(reg)];
   switch (value.kind) {
@@ -121,18 +135,24 @@ void Handover::look_at_branch(AppNode node, BlockId block) {
   const Stmt& last = body.stmts[here.first_stmt + here.stmt_count - 1];
   if (last.op != Op::kIf) return;
   Sides sides;
+  Test test;
+  const auto op = static_cast<Opcode>(last.sub);
   if (last.arg_count == 1) {
-    sides = sides_of(static_cast<Opcode>(last.sub));
+    sides = sides_of(op);
   } else if (const auto constant = number(node, body.arg(last, 1))) {
-    sides = sides_of(static_cast<Opcode>(last.sub), *constant);
+    sides = sides_of(op, *constant);
+    test.number = *constant;
+    if (op == Opcode::kIfIcmpeq) test.equal = {node, block, 0};
+    if (op == Opcode::kIfIcmpne) test.equal = {node, block, 1};
   }
-  if (sides.other != kNoSuccessor) {
-    add_branch(node, body.arg(last, 0), {node, block, sides.zero}, {node, block, sides.other}, 0);
-  }
+  if (sides.zero != kNoSuccessor) test.zero = test.equal = {node, block, sides.zero};
+  if (sides.other != kNoSuccessor) test.other = {node, block, sides.other};
+  if (test.other.block != kNoBlock || test.equal.block != kNoBlock)
+    add_branch(node, body.arg(last, 0), test, 0);
 }
 
 // What is tested is looked for in the method, and behind methods that only give it.
-void Handover::add_branch(AppNode node, Reg value, const Edge& zero, const Edge& other, int depth) {
+void Handover::add_branch(AppNode node, Reg value, const Test& test, int depth) {
   constexpr int kDeepest = 3;
   const BodyFacts& facts = graph_.facts(node);
   const Body& body = facts.body();
@@ -140,8 +160,9 @@ void Handover::add_branch(AppNode node, Reg value, const Edge& zero, const Edge&
   if (at == BodyFacts::kNone || depth > kDeepest) return;
   const Stmt& stmt = body.stmts[at];
   const auto add = [&](Channel& channel) {
-    channel.found.push_back(other);
-    if (zero.successor != kNoSuccessor) channel.missed.push_back({zero, {node, at}});
+    if (test.other.block != kNoBlock) channel.found.push_back(test.other);
+    if (test.zero.block != kNoBlock) channel.missed.push_back({test.zero, {node, at}});
+    if (test.equal.block != kNoBlock) channel.equal.emplace_back(test.equal, test.number);
   };
   if (stmt.op == Op::kGetStatic) {
     const FieldId field = values_.field(node, stmt);
@@ -159,13 +180,16 @@ void Handover::add_branch(AppNode node, Reg value, const Edge& zero, const Edge&
     if (call.stmt != at) continue;
     const ObjectId object = values_.only_object(node, graph_.argument(node, at, call.item->argument));
     if (!object) continue;
-    if (call.item->kind == ThreadItem::Kind::kAwaits && call.item->maybe) add(channel(object, {}));
-    if (call.item->kind == ThreadItem::Kind::kJoins && call.item->unless && zero.successor != kNoSuccessor) {
-      ended_[object.index()].push_back(zero);
+    if (call.item->kind == ThreadItem::Kind::kFinds ||
+        (call.item->kind == ThreadItem::Kind::kAwaits && call.item->maybe)) {
+      add(channel(object, {}));
+    }
+    if (call.item->kind == ThreadItem::Kind::kJoins && call.item->unless && test.zero.block != kNoBlock) {
+      ended_[object.index()].push_back(test.zero);
     }
     if (call.item->kind == ThreadItem::Kind::kClaims && stmt.arg_count == 3 &&
-        number(node, body.arg(stmt, 1)) == 0) {
-      channel(object, {}).taken.push_back(other);
+        number(node, body.arg(stmt, 1)) == 0 && test.other.block != kNoBlock) {
+      channel(object, {}).taken.push_back(test.other);
     }
   }
   const auto callees = graph_.calls_at(node, at);
@@ -177,7 +201,7 @@ void Handover::add_branch(AppNode node, Reg value, const Edge& zero, const Edge&
     if (given || one.arg_count != 1) return;
     given = graph_.body(callee).arg(one, 0);
   }
-  if (given) add_branch(callee, given, zero, other, depth + 1);
+  if (given) add_branch(callee, given, test, depth + 1);
 }
 
 void Handover::find_signals(AppNode node) {
@@ -313,6 +337,7 @@ void Handover::find_users() {
     for (const Place& place : one.waits) add(place.node);
     for (const Edge& edge : one.found) add(edge.node);
     for (const Edge& edge : one.taken) add(edge.node);
+    for (const auto& [edge, number] : one.equal) add(edge.node);
     for (const Place& place : one.takes) add(place.node);
   }
   for (ChannelId id = 0; id < channels_.size(); ++id) {
@@ -421,7 +446,12 @@ bool Handover::needs_all(const Channel& channel) const {
 bool Handover::is_before(const Order::Point& b, const Order::Point& a) const {
   return std::ranges::any_of(users_[a.thread.index()], [&](ChannelId id) {
     const Channel& one = channels_[id];
-    if (one.signals.empty()) return false;
+    // Somebody must give the first signal.
+    if (std::ranges::none_of(one.signals, [&](const Place& signal) {
+          return threads_.runs(b.thread, signal.node) || would_have_seen(one, b, signal);
+        })) {
+      return false;
+    }
     const bool sees_all = std::ranges::all_of(
         one.signals, [&](const Place& signal) { return would_have_seen(one, b, signal); });
     if (unwaited(id, a.thread, sees_all).contains(a.node, a.stmt)) return false;
@@ -532,6 +562,60 @@ bool Handover::shares_permit(const Order::Point& a, const Order::Point& b) const
   return false;
 }
 
+// --- turns -------------------------------------------------------------------------------------------------
+
+bool Handover::has_turn(ChannelId id, int64_t number, ThreadId thread, const Place& at) const {
+  const Channel& one = channels_[id];
+  std::set<Edge> begins;
+  for (const auto& [edge, its] : one.equal) {
+    if (its == number) begins.insert(edge);
+  }
+  // With the beginning of the thread, and what passes the turn on, the thread is out of turn.
+  std::set<Place> places{{}};
+  places.insert(one.signals.begin(), one.signals.end());
+  places.insert(one.resets.begin(), one.resets.end());
+  return std::ranges::none_of(places, [&](const Place& from) {
+    if (from.node != kNoNode && !threads_.runs(thread, from.node)) return false;
+    auto& known = out_of_turn_[{id, number, from, thread}];
+    if (known == nullptr) {
+      known = std::make_unique<Region>();
+      const WalkLimits limits = up_to(thread, {}, begins);
+      if (from.node == kNoNode) {
+        walk_from_beginning(thread, limits, *known);
+      } else {
+        Walk(graph_, limits, *known).from_behind(from.node, from.stmt);
+      }
+    }
+    return known->contains(at.node, at.stmt);
+  });
+}
+
+bool Handover::take_turns(ChannelId id, const Order::Point& a, const Order::Point& b) const {
+  const Channel& one = channels_[id];
+  std::map<int64_t, std::set<ThreadId>> of_number;
+  for (const auto& [edge, number] : one.equal) {
+    const auto running = threads_.running(edge.node);
+    of_number[number].insert(running.begin(), running.end());
+  }
+  if (of_number.size() < 2 || a.thread == b.thread) return false;
+  for (const auto& [number, threads] : of_number) {
+    if (threads.size() != 1 || order_.is_many(*threads.begin())) return false;
+  }
+  const auto in_turn = [&](ThreadId thread, const Place& at) {
+    return std::ranges::any_of(of_number, [&](const auto& entry) {
+      return entry.second.contains(thread) && has_turn(id, entry.first, thread, at);
+    });
+  };
+  const auto all_in_turn = [&](const std::vector<Place>& writes) {
+    return std::ranges::all_of(writes, [&](const Place& write) {
+      return std::ranges::all_of(threads_.running(write.node),
+                                 [&](ThreadId thread) { return in_turn(thread, write); });
+    });
+  };
+  return in_turn(a.thread, {a.node, a.stmt}) && in_turn(b.thread, {b.node, b.stmt}) &&
+         all_in_turn(one.signals) && all_in_turn(one.resets);
+}
+
 // --- the ends of threads -----------------------------------------------------------------------------------
 
 // The thread was seen to be over on every way from its start to the point.
@@ -552,7 +636,8 @@ bool Handover::orders(const Order::Point& a, const Order::Point& b) const {
   if (order_.follows(a.thread, b.thread) || order_.follows(b.thread, a.thread)) return true;
   if (is_before(a, b) || is_before(b, a)) return true;
   if (has_ended(a.thread, b) || has_ended(b.thread, a)) return true;
-  if (std::ranges::any_of(users_[a.thread.index()], [&](ChannelId id) { return in_step(id, a, b); }))
+  const auto& channels = users_[a.thread.index()];
+  if (std::ranges::any_of(channels, [&](ChannelId id) { return in_step(id, a, b) || take_turns(id, a, b); }))
     return true;
   return shares_permit(a, b);
 }

@@ -34,6 +34,9 @@
 // is done while one has it, is done by one at a time. The same holds for a flag that goes from 0 to something
 // else under a lock or by compareAndSet; where it never goes back, only one thread ever comes there.
 //
+// Turns. A field says by number whose turn it is: each thread has a number of its own, does something when
+// the field has it, and only then writes the field.
+//
 // Stages. What is given to a stage runs after all that the stage follows.
 //
 // Not seen: channels that are one of many objects; counts that are computed (a latch for n threads that a
@@ -74,22 +77,29 @@ class Handover {
     friend auto operator<=>(const Place&, const Place&) = default;
   };
   struct Edge {
-    AppNode node;
-    BlockId block;
-    uint32_t successor;
+    AppNode node = kNoNode;
+    BlockId block = kNoBlock;
+    uint32_t successor = 0;
     friend auto operator<=>(const Edge&, const Edge&) = default;
+  };
+  // What is known on which side of a branch.
+  struct Test {
+    Edge zero, other;  // with kNoBlock: not known on any side
+    Edge equal;
+    int64_t number = 0;
   };
   struct Missed {
     Edge edge;
     Place read;
   };
   struct Channel {
-    std::vector<Place> signals;  // that may be of it
-    std::vector<Place> resets;   // back to 0, perhaps
-    std::vector<Place> waits;    // that are of it for sure, these and all that follows
-    std::vector<Edge> found;     // taken only if a signal was found
-    std::vector<Missed> missed;  // taken only if none was found
-    std::vector<Place> takes;    // the permit
+    std::vector<Place> signals;                   // that may be of it
+    std::vector<Place> resets;                    // back to 0, perhaps
+    std::vector<Place> waits;                     // that are of it for sure, these and all that follows
+    std::vector<Edge> found;                      // taken only if a signal was found
+    std::vector<Missed> missed;                   // taken only if none was found
+    std::vector<std::pair<Edge, int64_t>> equal;  // taken only if it has this value
+    std::vector<Place> takes;                     // the permit
     std::vector<Edge> taken;
     uint32_t needed = 0;  // signals; 0: one
     bool is_semaphore = false;
@@ -102,10 +112,11 @@ class Handover {
 
   Channel& channel(ObjectId object, FieldId field);
   Channel* known_channel(ObjectId object, FieldId field);
-  std::optional<int64_t> number(AppNode node, Reg reg) const;  // of a constant: 0 only if it is 0 or null
+  // Of a constant, or of a parameter that is always the same one; 0 only if it is 0 or null.
+  std::optional<int64_t> number(AppNode node, Reg reg, int depth = 0) const;
   void find_waits(AppNode node);
   void look_at_branch(AppNode node, BlockId block);
-  void add_branch(AppNode node, Reg value, const Edge& zero, const Edge& other, int depth);
+  void add_branch(AppNode node, Reg value, const Test& test, int depth);
   void find_signals(AppNode node);
   void find_writes(AppNode node);
   void find_numbers(ObjectId object, Channel& channel) const;
@@ -128,6 +139,8 @@ class Handover {
   bool has_permit(const Permit& permit, ThreadId thread, const Place& at) const;
   bool one_at_a_time(const Permit& permit, const Order::Point& a, const Order::Point& b) const;
   bool shares_permit(const Order::Point& a, const Order::Point& b) const;
+  bool has_turn(ChannelId id, int64_t number, ThreadId thread, const Place& at) const;
+  bool take_turns(ChannelId id, const Order::Point& a, const Order::Point& b) const;
   bool has_ended(ThreadId thread, const Order::Point& point) const;
 
   const AppGraph& graph_;
@@ -145,6 +158,7 @@ class Handover {
   mutable std::map<FieldId, std::vector<uint32_t>> accesses_of_;
   mutable std::map<FieldId, bool> guarded_;
   mutable std::map<RegionKey, std::unique_ptr<Region>> regions_;
+  mutable std::map<std::tuple<ChannelId, int64_t, Place, ThreadId>, std::unique_ptr<Region>> out_of_turn_;
   mutable std::map<std::tuple<Permit, Place, ThreadId>, std::unique_ptr<Region>> without_;
 };
 

@@ -105,7 +105,8 @@ class Walk {
     const Block& here = body.blocks[block];
     if (stmt + 1 < here.first_stmt + here.stmt_count) return reach(node, stmt + 1);
     const Op op = body.stmts[stmt].op;
-    if (op == Op::kReturn || (op == Op::kThrow && body.exceptions_of(block).empty())) return leave(node);
+    if (op == Op::kReturn) return leave(node);
+    if (op == Op::kThrow && body.exceptions_of(block).empty()) return throw_out(node);
     const auto successors = body.successors_of(block);
     for (uint32_t i = 0; i < successors.size(); ++i) {
       if (!limits_.cuts(node, block, i)) enter_block(node, successors[i]);
@@ -121,11 +122,9 @@ class Walk {
       if (call.through_library) continue;
       if (!any) returns = false;
       any = true;
-      if (left_.contains(call.callee)) {
-        returns = true;
-      } else {
-        waiting_[call.callee].emplace_back(node, stmt);
-      }
+      waiting_[call.callee].emplace_back(node, stmt);
+      returns = returns || left_.contains(call.callee);
+      if (thrown_.contains(call.callee)) throw_at(node, stmt);
     }
     if (returns) proceed(node, stmt);
   }
@@ -137,23 +136,45 @@ class Walk {
   // Control came from inside it, so it returns to whoever called it.
   void go_up(AppNode node) {
     if (!above_.insert(node).second) return;
-    if (left_.contains(node)) return_to_callers(node);
+    if (left_.contains(node))
+      each_caller(node, [&](AppNode caller, uint32_t stmt) { proceed(caller, stmt); });
+    if (thrown_.contains(node))
+      each_caller(node, [&](AppNode caller, uint32_t stmt) { throw_at(caller, stmt); });
   }
 
   void leave(AppNode node) {
     if (!left_.insert(node).second) return;
-    const auto callers = std::exchange(waiting_[node], {});
-    for (const auto& [caller, stmt] : callers) proceed(caller, stmt);
-    if (above_.contains(node)) return_to_callers(node);
+    const auto waiting = waiting_[node];
+    for (const auto& [caller, stmt] : waiting) proceed(caller, stmt);
+    if (above_.contains(node))
+      each_caller(node, [&](AppNode caller, uint32_t stmt) { proceed(caller, stmt); });
   }
 
-  void return_to_callers(AppNode node) {
+  // Left by an exception, which ends in a handler of some caller.
+  void throw_out(AppNode node) {
+    if (!thrown_.insert(node).second) return;
+    const auto waiting = waiting_[node];
+    for (const auto& [caller, stmt] : waiting) throw_at(caller, stmt);
+    if (above_.contains(node))
+      each_caller(node, [&](AppNode caller, uint32_t stmt) { throw_at(caller, stmt); });
+  }
+
+  void throw_at(AppNode node, uint32_t stmt) {
+    bool catches_all = false;
+    for (const ExceptionEdge& edge : graph_.body(node).exceptions_of(graph_.facts(node).block_of(stmt))) {
+      if (handlers_.insert(uint64_t{node} << 32 | edge.handler).second) enter_block(node, edge.handler);
+      catches_all = catches_all || !edge.type;
+    }
+    if (!catches_all) throw_out(node);
+  }
+
+  template <class Visit>
+  void each_caller(AppNode node, Visit&& visit) {
     if (graph_.callers(node).empty()) region_.reaches_end = true;
     for (const AppCaller& caller : graph_.callers(node)) {
       if (limits_.stays_in && !limits_.stays_in(caller.caller)) continue;
-      const uint32_t stmt = graph_.calls(caller.caller)[caller.at].stmt;
       go_up(caller.caller);
-      proceed(caller.caller, stmt);
+      visit(caller.caller, graph_.calls(caller.caller)[caller.at].stmt);
     }
   }
 
@@ -162,7 +183,7 @@ class Walk {
   Region& region_;
   std::vector<std::pair<AppNode, uint32_t>> pending_;
   boost::unordered_flat_map<AppNode, std::vector<std::pair<AppNode, uint32_t>>> waiting_;
-  boost::unordered_flat_set<AppNode> entered_, left_, above_;
+  boost::unordered_flat_set<AppNode> entered_, left_, thrown_, above_;
   boost::unordered_flat_set<uint64_t> handlers_;
 };
 
