@@ -9,10 +9,9 @@ namespace {
 
 Command with_class_path(const Command& command, const Terminal& terminal) {
   Command whole = command;
-  CommonOptions& common = whole.common;
-  if (command.paths.empty() && !common.class_path.empty()) return whole;
-  common.dependencies = std::move(common.class_path);
-  common.class_path = program_class_path(command.paths, terminal);
+  ProgramPaths paths = program_paths(command.paths, command.common.class_path, terminal);
+  whole.common.class_path = std::move(paths.program);
+  whole.common.dependencies = std::move(paths.dependencies);
   return whole;
 }
 

@@ -115,8 +115,8 @@ class Parser {
   void add_checked_program(CLI::App& app) {
     app.add_option(
            "PATHS", words_.checked,
-           "Directories of classes, projects that are built, or jars (default: what --classpath names, "
-           "or else the class files below the current directory)")
+           "Directories of classes, projects that are built, or jars (default: the class files below the "
+           "current directory)")
         ->option_text(" ");
     app.add_option("--sources", command_.sources,
                    "Where source files are, to quote them; repeatable (default: here and by the classes, in "

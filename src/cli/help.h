@@ -6,7 +6,7 @@ namespace heddle {
 constexpr const char* kHelpFooter = R"(Examples:
   heddle check                                 what is built below the current directory
   heddle check build/examples/bank
-  heddle explain R-3f9c build/examples/bank
+  heddle explain R-fba3 build/examples/bank
   heddle show method java.util.HashMap.put
   heddle show class bank.Account -c build/examples/bank
   heddle show path bank.Account.transfer -c build/examples/bank
@@ -33,8 +33,8 @@ dependency that is missing gives warnings, and what it would do is not followed.
 Exit codes: 0 nothing found, 1 findings, 2 wrong use or unusable input, 3 internal error.)";
 
 constexpr const char* kExplainFooter = R"(Examples:
-  heddle explain R-3f9c1a07 build/examples/bank
-  heddle explain R-3f9c
+  heddle explain R-fba39dc212 build/examples/bank
+  heddle explain R-fba3
 
 The id stands in the first line of each finding of heddle check; its beginning is enough if no other finding
 begins in the same way. Name the same PATHS and options as for check: the program is analysed again. An id

@@ -74,22 +74,44 @@ void add_places_at(const fs::path& folder, std::vector<fs::path>& roots) {
   }
 }
 
+void add_program(const std::vector<std::string>& roots, const std::string& given, const Terminal& terminal,
+                 std::vector<std::string>& program) {
+  if (roots.size() > 1 || roots.front() != as_given(given)) tell(roots, terminal);
+  program.insert(program.end(), roots.begin(), roots.end());
+}
+
+bool is_among(const std::string& root, const std::vector<std::string>& paths) {
+  return std::ranges::any_of(paths, [&](const std::string& path) {
+    std::error_code ignored;
+    return fs::equivalent(root, path, ignored);
+  });
+}
+
 }  // namespace
 
-std::vector<std::string> program_class_path(const std::vector<std::string>& paths, const Terminal& terminal) {
-  const std::vector<std::string> given = paths.empty() ? std::vector<std::string>{"."} : paths;
-  std::vector<std::string> entries;
-  for (const std::string& path : given) {
+ProgramPaths program_paths(const std::vector<std::string>& paths, const std::vector<std::string>& class_path,
+                           const Terminal& terminal) {
+  ProgramPaths result{{}, class_path};
+  for (const std::string& path : paths) {
     if (!is_folder(path)) {
-      entries.push_back(path);
+      result.program.push_back(path);
       continue;
     }
     const std::vector<std::string> roots = roots_in(path);
     if (roots.empty()) no_classes(path);
-    if (roots.size() > 1 || roots.front() != as_given(path)) tell(roots, terminal);
-    entries.insert(entries.end(), roots.begin(), roots.end());
+    add_program(roots, path, terminal, result.program);
   }
-  return entries;
+  if (!paths.empty()) return result;
+  std::vector<std::string> roots = roots_in(".");
+  std::erase_if(roots, [&](const std::string& root) { return is_among(root, class_path); });
+  if (!roots.empty()) {
+    add_program(roots, ".", terminal, result.program);
+  } else if (!class_path.empty()) {
+    std::swap(result.program, result.dependencies);
+  } else {
+    no_classes(".");
+  }
+  return result;
 }
 
 std::vector<fs::path> source_roots(const std::vector<std::string>& given,

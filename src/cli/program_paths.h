@@ -9,9 +9,17 @@
 
 namespace heddle {
 
+struct ProgramPaths {
+  std::vector<std::string> program;
+  std::vector<std::string> dependencies;
+};
+
 // A directory stands for the directories of classes in or below it; without any path the current one does.
-// Throws UserError for a directory without classes.
-std::vector<std::string> program_class_path(const std::vector<std::string>& paths, const Terminal& terminal);
+// What
+// --classpath names are dependencies, unless there is nothing else. Throws UserError for a directory without
+// classes.
+ProgramPaths program_paths(const std::vector<std::string>& paths, const std::vector<std::string>& class_path,
+                           const Terminal& terminal);
 
 // What was given, then where sources usually lie: by the current directory, and by what is read and above it.
 // Throws UserError if what was given is no directory.

@@ -30,12 +30,14 @@ struct LockKey {
   Kind kind;
   uint32_t id;
   bool shared;
+  bool monitor;
 };
 
 struct Pair {
   uint32_t a, b;  // accesses
   ThreadId thread_a, thread_b;
   ObjectId object;
+  int doubt = 0;  // how many things are not certain
 };
 
 class Races {
@@ -46,18 +48,25 @@ class Races {
     const auto& accesses = world_.sharing.accesses();
     keys_.resize(accesses.size());
     keys_known_.resize(accesses.size());
-    for (const SharedPlace& place : world_.sharing.places()) look_at(place);
+    for (const MethodId method : world_.graph.analysis().shared()) merged_.insert(method);
+    // Of objects that are as good, the first is told: in an order that does not depend on ids.
+    std::vector<const SharedPlace*> places;
+    for (const SharedPlace& place : world_.sharing.places()) places.push_back(&place);
+    std::ranges::stable_sort(places, [&](const SharedPlace* a, const SharedPlace* b) {
+      return a->object != b->object && text(a->object) < text(b->object);
+    });
+    for (const SharedPlace* const place : places) look_at(*place);
     std::vector<Finding> findings;
     for (auto& [subject, group] : groups_) {
-      if (auto finding = tell(subject, group)) findings.push_back(std::move(*finding));
+      if (!group.pairs.empty()) findings.push_back(tell(subject, group));
     }
     return findings;
   }
 
  private:
   struct Group {
-    std::vector<Pair> pairs;
-    std::map<uint32_t, ThreadId> sites;  // accesses that race, each with a thread
+    boost::unordered_flat_map<uint64_t, Pair> pairs;  // by accesses: with the object that is the surest
+    std::map<uint32_t, ThreadId> sites;               // accesses that race, each with a thread
     ObjectSet objects;
     Access::Kind kind{};
     FieldId field;
@@ -71,15 +80,16 @@ class Races {
     const Access& one = access(index);
     Paths& paths = world_.values.paths();
     for (const HeldLock& lock : world_.locks.held(one.node, one.stmt)) {
-      if (lock.object) keys_[index].push_back({LockKey::Kind::kObject, lock.object.index(), lock.shared});
+      if (lock.object)
+        keys_[index].push_back({LockKey::Kind::kObject, lock.object.index(), lock.shared, lock.monitor});
       if (!lock.path) continue;
       if (paths.is_absolute(lock.path)) {
-        keys_[index].push_back({LockKey::Kind::kAbsolute, lock.path.index(), lock.shared});
+        keys_[index].push_back({LockKey::Kind::kAbsolute, lock.path.index(), lock.shared, lock.monitor});
       }
       if (!one.base) continue;
       const PathId base = world_.values.path(one.node, one.base);
       if (const PathId between = paths.between(base, lock.path, paths.base())) {
-        keys_[index].push_back({LockKey::Kind::kRelative, between.index(), lock.shared});
+        keys_[index].push_back({LockKey::Kind::kRelative, between.index(), lock.shared, lock.monitor});
       }
     }
     return keys_[index];
@@ -99,34 +109,97 @@ class Races {
   bool excluded(uint32_t a, uint32_t b, ObjectId object) {
     for (const LockKey& one : keys(a)) {
       for (const LockKey& other : keys(b)) {
-        if (one.kind != other.kind || one.id != other.id || (one.shared && other.shared)) continue;
+        if (one.kind != other.kind || one.id != other.id || one.monitor != other.monitor) continue;
+        if (one.shared && other.shared) continue;
         if (one.kind != LockKey::Kind::kRelative || holds_for(PathId(one.id), object)) return true;
       }
     }
     return false;
   }
 
-  bool race(uint32_t a, uint32_t b, ObjectId object, Pair& found) {
+  struct InParallel {
+    ThreadId a, b;
+  };
+  // The threads that may be at both at once; a few of them.
+  const std::vector<InParallel>& parallel(uint32_t a, uint32_t b) {
+    constexpr size_t kMost = 8;
+    const auto [place, fresh] = parallel_.try_emplace(uint64_t{a} << 32 | b);
+    if (!fresh) return place->second;
     const Access& one = access(a);
     const Access& other = access(b);
     for (const ThreadId first : world_.threads.running(one.node)) {
       for (const ThreadId second : world_.threads.running(other.node)) {
-        if (!world_.order.in_parallel({first, one.node, one.stmt}, {second, other.node, other.stmt}))
-          continue;
-        if (object && world_.sharing.made_by(first, object) && world_.sharing.made_by(second, object) &&
-            !world_.sharing.is_common(first, object)) {
-          continue;
+        if (place->second.size() == kMost) return place->second;
+        const Order::Point here{first, one.node, one.stmt}, there{second, other.node, other.stmt};
+        if (world_.order.in_parallel(here, there) && !world_.handover.orders(here, there)) {
+          place->second.push_back({first, second});
         }
-        if (object && world_.ownership.keeps_apart(one, other, object)) return false;
-        if (world_.handover.orders({first, one.node, one.stmt}, {second, other.node, other.stmt})) continue;
-        // What was made for one start alone, and is not found otherwise.
-        if (object && first == second && !world_.sharing.is_common(first, object)) continue;
-        found = {a, b, first, second, object};
-        return true;
       }
     }
-    return false;
+    return place->second;
   }
+
+  bool race(uint32_t a, uint32_t b, ObjectId object, Pair& found) {
+    bool any = false;
+    if (object && world_.ownership.keeps_apart(access(a), access(b), object)) return false;
+    for (const auto& [first, second] : parallel(a, b)) {
+      // Each may have an object of its own.
+      if (object && world_.sharing.made_by(first, object) && world_.sharing.made_by(second, object) &&
+          !world_.sharing.is_common(first, object)) {
+        continue;
+      }
+      // What was made for one start alone, and is not found otherwise.
+      if (object && first == second && !world_.sharing.is_common(first, object)) continue;
+      const Pair pair{a, b, first, second, object, doubt(access(a), access(b), first, second, object)};
+      if (!any || better(pair, found)) found = pair;
+      any = true;
+    }
+    return any;
+  }
+
+  bool better(const Pair& one, const Pair& other) const {
+    if (one.doubt != other.doubt) return one.doubt < other.doubt;
+    if (one.object != other.object) {
+      const int order = text(one.object).compare(text(other.object));
+      if (order != 0) return order < 0;
+    }
+    return std::tie(story_.origin(one.thread_a), story_.origin(one.thread_b)) <
+           std::tie(story_.origin(other.thread_a), story_.origin(other.thread_b));
+  }
+
+  const std::string& text(ObjectId object) const {
+    const auto [place, fresh] = texts_.try_emplace(object);
+    if (fresh && object) place->second = story_.object(object);
+    return place->second;
+  }
+
+  // What is not certain about two accesses to one object.
+  bool may_be_different(ThreadId a, ThreadId b, ObjectId object) const {
+    if (!object || world_.threads.is_unique(object)) return false;
+    // Tasks that share their own fields share for sure.
+    const bool same_task = a == b || world_.threads[a].task == world_.threads[b].task;
+    return !same_task || world_.threads[a].task != object;
+  }
+  bool is_far(ThreadId a, ThreadId b, ObjectId object) const {
+    return object && !(world_.sharing.has_directly(a, object) && world_.sharing.has_directly(b, object));
+  }
+  bool is_merged(const Access& one) const { return merged_.contains(world_.graph.method(one.node)); }
+
+  int doubt(const Access& a, const Access& b, ThreadId first, ThreadId second, ObjectId object) const {
+    int doubts = 0;
+    doubts += may_be_different(first, second, object) ? 1 : 0;
+    doubts += is_far(first, second, object) ? 1 : 0;
+    doubts += is_handler(first) || is_handler(second) ? 1 : 0;
+    doubts += a.kind == Access::Kind::kElement ? 1 : 0;
+    doubts += wide(a) || wide(b) ? 1 : 0;
+    return doubts;
+  }
+  // So many objects may be meant that it is not certain that this one ever is.
+  bool wide(const Access& one) const {
+    constexpr size_t kMany = 6;
+    return one.base && world_.graph.points_to(one.node, one.base).count() > kMany;
+  }
+  bool is_handler(ThreadId thread) const { return world_.threads[thread].kind == ThreadInfo::Kind::kHandler; }
 
   std::string subject_of(const SharedPlace& place, Access::Kind kind) const {
     if (kind == Access::Kind::kField || kind == Access::Kind::kStatic)
@@ -137,39 +210,47 @@ class Races {
   void look_at(const SharedPlace& place) {
     constexpr size_t kMost = 300;  // accesses of one place that are compared with each other
     const size_t count = std::min(place.accesses.size(), kMost);
-    Group* group = nullptr;
+    Group& own = group_of(place, access(place.accesses.front()).kind);
+    Group* group = own.pairs.empty() ? nullptr : &own;
+    const int least = place.object && !world_.threads.is_unique(place.object) ? 1 : 0;
     for (size_t i = 0; i < count; ++i) {
       for (size_t j = i; j < count; ++j) {
         const uint32_t a = place.accesses[i], b = place.accesses[j];
         if (!access(a).is_write && !access(b).is_write) continue;
-        if (access(a).kind != access(b).kind) continue;
-        if (group != nullptr && group->sites.contains(a) && group->sites.contains(b) &&
-            group->pairs.size() > 64)
-          continue;
+        if (access(a).kind != access(b).kind || parallel(a, b).empty()) continue;
+        // The same two on another object say more only if it is surer that it is one.
+        if (group != nullptr) {
+          const auto known = group->pairs.find(uint64_t{a} << 32 | b);
+          if (known != group->pairs.end() && known->second.doubt <= least) continue;
+        }
         if (excluded(a, b, place.object)) continue;
         Pair pair{};
         if (!race(a, b, place.object, pair)) continue;
-        if (group == nullptr) {
-          const Access::Kind kind = access(a).kind;
-          std::string subject = subject_of(place, kind);
-          std::string key = subject;
-          // Elements and library objects are told apart by where they are made.
-          if (place.object && (kind == Access::Kind::kElement || kind == Access::Kind::kLibrary)) {
-            const Site& site =
-                world_.graph.solver().tables().sites[world_.graph.solver().objects()[place.object].site];
-            key += fmt::format("|{}|{:05}", site.method ? world_.wording.method(site.method).text : "",
-                               site.method ? ordinal(site) : 0);
-          }
-          group = &groups_[key];
-          group->kind = kind;
-          group->field = place.field;
+        group = &own;
+        const auto [known, fresh] = group->pairs.try_emplace(uint64_t{a} << 32 | b, pair);
+        if (!fresh && pair.doubt < known->second.doubt) known->second = pair;
+        if (fresh) {
+          group->sites.try_emplace(a, pair.thread_a);
+          group->sites.try_emplace(b, pair.thread_b);
         }
-        group->pairs.push_back(pair);
-        group->sites.try_emplace(a, pair.thread_a);
-        group->sites.try_emplace(b, pair.thread_b);
         if (place.object) group->objects.add(place.object.index());
       }
     }
+  }
+
+  Group& group_of(const SharedPlace& place, Access::Kind kind) {
+    std::string key = subject_of(place, kind);
+    // Elements and library objects are told apart by where they are made.
+    if (place.object && (kind == Access::Kind::kElement || kind == Access::Kind::kLibrary)) {
+      const Site& site =
+          world_.graph.solver().tables().sites[world_.graph.solver().objects()[place.object].site];
+      key += fmt::format("|{}|{:05}", site.method ? world_.wording.method(site.method).text : "",
+                         site.method ? ordinal(site) : 0);
+    }
+    Group& group = groups_[key];
+    group.kind = kind;
+    group.field = place.field;
+    return group;
   }
 
   // Which of the objects of its type that the method makes.
@@ -235,6 +316,16 @@ class Races {
     return false;
   }
 
+  bool is_tested(AppNode node, Reg value) const {
+    const BodyFacts& facts = world_.graph.facts(node);
+    const Body& body = facts.body();
+    return std::ranges::any_of(body.stmts, [&](const Stmt& stmt) {
+      return stmt.op == Op::kIf && std::ranges::any_of(body.args_of(stmt), [&](uint32_t arg) {
+               return facts.source(Reg(arg)) == facts.source(value);
+             });
+    });
+  }
+
   bool is_double_checked(const Group& group) {
     for (const auto& [index, thread] : group.sites) {
       const Access& write = access(index);
@@ -261,8 +352,8 @@ class Races {
     const Program& program = world_.graph.program();
     const Hierarchy& hierarchy = world_.graph.analysis().code().hierarchy();
     const std::string_view name = program.text(program[type].name);
-    if (name == "java/lang/String" || name == "java/lang/Integer" || name == "java/lang/Long" ||
-        name == "java/lang/Boolean" || name == "java/lang/Double") {
+    if (name == "java/lang/Object" || name == "java/lang/String" || name == "java/lang/Integer" ||
+        name == "java/lang/Long" || name == "java/lang/Boolean" || name == "java/lang/Double") {
       return true;
     }
     if (!world_.graph.is_application(type) || program[type].state == ClassState::kArray) return false;
@@ -298,7 +389,7 @@ class Races {
     if (group.kind != Access::Kind::kField && group.kind != Access::Kind::kStatic) return Rule::kDataRace;
     if (is_double_checked(group)) {
       const char first = world_.graph.program().text(world_.graph.program()[group.field].descriptor)[0];
-      if (first == 'L' || first == '[') return Rule::kDoubleCheckedLocking;
+      if (first == 'L' || first == '[' || first == 'Z') return Rule::kDoubleCheckedLocking;
     }
     bool any = false, all = true;
     for (const auto& [index, thread] : group.sites) {
@@ -310,28 +401,29 @@ class Races {
   }
 
   Confidence confidence_of(const Group& group, const Pair& pair, std::vector<std::string>& reasons) {
-    int doubt = 0;
-    const Access& a = access(pair.a);
-    const Access& b = access(pair.b);
-    if (pair.object && !world_.threads.is_unique(pair.object)) {
-      const bool same_task = pair.thread_a == pair.thread_b ||
-                             world_.threads[pair.thread_a].task == world_.threads[pair.thread_b].task;
-      // Tasks that share their own fields share for sure; others may each have an object of their own.
-      if (!same_task || world_.threads[pair.thread_a].task != pair.object) {
-        ++doubt;
-        reasons.emplace_back(
-            "Several such objects may be made; that both threads have the same one is not certain.");
-      }
+    int doubt = pair.doubt;
+    if (may_be_different(pair.thread_a, pair.thread_b, pair.object)) {
+      reasons.emplace_back(
+          "Several such objects may be made; that both threads have the same one is not certain.");
     }
-    for (const ThreadId thread : {pair.thread_a, pair.thread_b}) {
-      if (world_.threads[thread].kind != ThreadInfo::Kind::kHandler) continue;
-      ++doubt;
+    if (is_far(pair.thread_a, pair.thread_b, pair.object)) {
+      reasons.emplace_back(
+          "One side gets at the object through things that change; that it can have it by then is not "
+          "certain.");
+    }
+    if (wide(access(pair.a)) || wide(access(pair.b))) {
+      reasons.emplace_back(
+          "Many objects may be meant here; that this one is, on both sides, is not certain.");
+    }
+    if (is_handler(pair.thread_a) || is_handler(pair.thread_b)) {
       reasons.emplace_back("A library calls one side; that it does so in several threads is assumed.");
-      break;
     }
     if (group.kind == Access::Kind::kElement) {
-      ++doubt;
       reasons.emplace_back("That both use the same index is not certain.");
+    }
+    if (is_merged(access(pair.a)) || is_merged(access(pair.b))) {
+      ++doubt;
+      reasons.emplace_back("The program is too large to tell all threads' objects apart here.");
     }
     bool counts = true, idempotent = true;
     for (const auto& [index, thread] : group.sites) {
@@ -355,8 +447,6 @@ class Races {
             "matter.");
       }
     }
-    static_cast<void>(a);
-    static_cast<void>(b);
     return doubt == 0 ? Confidence::kHigh : doubt == 1 ? Confidence::kMedium : Confidence::kLow;
   }
 
@@ -421,33 +511,37 @@ class Races {
     return "Guard all accesses by one lock, or make sure that one thread is over before the other goes on.";
   }
 
-  std::optional<Finding> tell(const std::string& key, Group& group) {
+  Finding tell(const std::string& key, Group& group) {
     Finding finding;
     finding.rule = rule_of(group);
     finding.subject = key.substr(0, key.find('|'));
     // The pair that explains best: the surest, then two writes, then by place.
-    struct Candidate {
-      Confidence confidence;
-      int reads;
-      std::string a, b, object;
-      const Pair* pair;
-      std::vector<std::string> reasons;
-      auto order() const { return std::tie(confidence, reads, a, b, object); }
+    const auto reads = [&](const Pair& pair) {
+      return (access(pair.a).is_write ? 0 : 1) + (access(pair.b).is_write ? 0 : 1);
     };
-    std::optional<Candidate> best;
-    for (const Pair& pair : group.pairs) {
-      Candidate one{{},
-                    (access(pair.a).is_write ? 0 : 1) + (access(pair.b).is_write ? 0 : 1),
-                    story_.key(access(pair.a).node, access(pair.a).stmt) + story_.origin(pair.thread_a),
-                    story_.key(access(pair.b).node, access(pair.b).stmt) + story_.origin(pair.thread_b),
-                    pair.object ? story_.object(pair.object) : "",
-                    &pair,
-                    {}};
-      one.confidence = confidence_of(group, pair, one.reasons);
-      if (!best || one.order() < best->order()) best = std::move(one);
+    const auto place = [&](uint32_t index) -> const std::string& {
+      return story_.key(access(index).node, access(index).stmt);
+    };
+    const Pair* best = nullptr;
+    for (const auto& [accesses, pair] : group.pairs) {
+      if (best == nullptr) {
+        best = &pair;
+        continue;
+      }
+      const int merged = is_merged(access(pair.a)) ? 1 : 0, best_merged = is_merged(access(best->a)) ? 1 : 0;
+      const int doubts = pair.doubt + merged, best_doubts = best->doubt + best_merged;
+      const auto order = std::tuple(doubts - best_doubts, reads(pair) - reads(*best));
+      if (order > std::tuple(0, 0)) continue;
+      if (order < std::tuple(0, 0) ||
+          std::tie(place(pair.a), place(pair.b)) < std::tie(place(best->a), place(best->b)) ||
+          (std::tie(place(pair.a), place(pair.b)) == std::tie(place(best->a), place(best->b)) &&
+           better(pair, *best))) {
+        best = &pair;
+      }
     }
-    finding.confidence = best->confidence;
-    const Pair& pair = *best->pair;
+    const Pair& pair = *best;
+    std::vector<std::string> doubts;
+    finding.confidence = confidence_of(group, pair, doubts);
     std::vector<std::pair<uint32_t, ThreadId>> told{{pair.a, pair.thread_a}, {pair.b, pair.thread_b}};
     if (story_.key(access(pair.b).node, access(pair.b).stmt) <
         story_.key(access(pair.a).node, access(pair.a).stmt)) {
@@ -458,7 +552,6 @@ class Races {
           story_.site(role_of(access(index)), thread, access(index).node, access(index).stmt));
     }
     // Other statements, each once, whatever the context.
-    std::map<std::string, FindingSite> others;
     boost::unordered_flat_set<uint64_t> seen;
     const auto statement = [&](uint32_t index) {
       return uint64_t{world_.graph.method(access(index).node).index()} << 32 | access(index).stmt;
@@ -468,9 +561,9 @@ class Races {
     for (const auto& [index, thread] : group.sites) {
       if (seen.contains(statement(index))) continue;
       const std::string where = story_.key(access(index).node, access(index).stmt);
-      const auto [place, fresh] = rest.try_emplace(where, index, thread);
-      if (!fresh && story_.origin(thread) < story_.origin(place->second.second))
-        place->second = {index, thread};
+      const auto [known, fresh] = rest.try_emplace(where, index, thread);
+      if (!fresh && story_.origin(thread) < story_.origin(known->second.second))
+        known->second = {index, thread};
     }
     for (const auto& [where, site] : rest) {
       const Access& one = access(site.first);
@@ -482,7 +575,7 @@ class Races {
     finding.objects.erase(twice.begin(), twice.end());
     finding.reasons.push_back(order_reason(pair));
     explain_locks(pair, finding.reasons);
-    std::ranges::move(best->reasons, std::back_inserter(finding.reasons));
+    std::ranges::move(doubts, std::back_inserter(finding.reasons));
     finding.fix = fix_of(finding.rule, group);
     finding.message = message(finding, group, told);
     finding.id = finding_id(finding.rule == Rule::kDataRace            ? 'R'
@@ -527,6 +620,9 @@ class Races {
   std::vector<std::vector<LockKey>> keys_;
   std::vector<bool> keys_known_;
   std::map<std::string, Group> groups_;
+  boost::unordered_flat_map<uint64_t, std::vector<InParallel>> parallel_;  // by accesses
+  mutable boost::unordered_flat_map<ObjectId, std::string> texts_;
+  boost::unordered_flat_set<MethodId> merged_;  // run in one context for all threads
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace heddle {
 std::string finding_id(char letter, std::string_view names) {
   uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a
   for (const char c : names) hash = (hash ^ static_cast<uint8_t>(c)) * 0x100000001B3ULL;
-  return fmt::format("{}-{:010x}", letter, hash >> 24);
+  return fmt::format("{}-{:010x}", letter, uint64_t{hash_mix(hash)} >> 24);
 }
 
 SourcePlace Story::place(AppNode node, uint32_t stmt) const {
@@ -20,10 +20,12 @@ SourcePlace Story::place(AppNode node, uint32_t stmt) const {
   return {std::move(place.file), place.line};
 }
 
-std::string Story::key(AppNode node, uint32_t stmt) const {
+const std::string& Story::key(AppNode node, uint32_t stmt) const {
+  const auto [known, fresh] = keys_.try_emplace(uint64_t{world_.graph.method(node).index()} << 32 | stmt);
+  if (!fresh) return known->second;
   const SourcePlace at = place(node, stmt);
-  return fmt::format("{}:{:06}:{}:{:06}", at.file, at.line,
-                     world_.wording.method(world_.graph.method(node)).text, stmt);
+  return known->second = fmt::format("{}:{:06}:{}:{:06}", at.file, at.line,
+                                     world_.wording.method(world_.graph.method(node)).text, stmt);
 }
 
 std::string Story::task(ThreadId id) const {
@@ -37,7 +39,13 @@ std::string Story::task(ThreadId id) const {
   return world_.wording.class_name(object.type);
 }
 
-std::string Story::origin(ThreadId id) const {
+const std::string& Story::origin(ThreadId id) const {
+  const auto [known, fresh] = origins_.try_emplace(id);
+  if (fresh) known->second = find_origin(id);
+  return known->second;
+}
+
+std::string Story::find_origin(ThreadId id) const {
   const ThreadInfo& thread = world_.threads[id];
   switch (thread.kind) {
     case ThreadInfo::Kind::kRoot:
@@ -101,7 +109,9 @@ void Story::add_way(ThreadId id, AppNode to, std::vector<TraceStep>& steps) cons
   }
 }
 
-std::vector<TraceStep> Story::trace(ThreadId id, AppNode node) const {
+const std::vector<TraceStep>& Story::trace(ThreadId id, AppNode node) const {
+  const uint64_t key = uint64_t{id.index()} << 32 | node;
+  if (const auto known = traces_.find(key); known != traces_.end()) return known->second;
   constexpr size_t kDeepest = 4;  // starts that are told
   std::vector<ThreadId> chain{id};
   while (chain.size() < kDeepest && world_.threads[chain.back()].kind == ThreadInfo::Kind::kStarted) {
@@ -126,7 +136,7 @@ std::vector<TraceStep> Story::trace(ThreadId id, AppNode node) const {
     const ThreadInfo& started = world_.threads[chain[i - 1]];
     steps.push_back({place(started.at, started.stmt), fmt::format("starts {}", task(chain[i - 1]))});
   }
-  return steps;
+  return traces_[key] = std::move(steps);
 }
 
 std::string Story::object(ObjectId id) const {

@@ -16,19 +16,23 @@ class Story {
 
   FindingSite site(SiteRole role, ThreadId thread, AppNode node, uint32_t stmt) const;
   // "main thread", "thread bank.Worker started at bank/Main.java:20"
-  std::string origin(ThreadId thread) const;
+  const std::string& origin(ThreadId thread) const;
   SourcePlace place(AppNode node, uint32_t stmt) const;
   std::string lock(const HeldLock& lock) const;
   std::string object(ObjectId id) const;  // where it was made
   // Compares as people would sort, and equal only if it is the same statement.
-  std::string key(AppNode node, uint32_t stmt) const;
+  const std::string& key(AppNode node, uint32_t stmt) const;
 
  private:
-  std::vector<TraceStep> trace(ThreadId thread, AppNode node) const;
+  const std::vector<TraceStep>& trace(ThreadId thread, AppNode node) const;
   void add_way(ThreadId thread, AppNode to, std::vector<TraceStep>& steps) const;
   std::string task(ThreadId thread) const;
+  std::string find_origin(ThreadId thread) const;
 
   const World& world_;
+  mutable boost::unordered_flat_map<ThreadId, std::string> origins_;
+  mutable boost::unordered_flat_map<uint64_t, std::string> keys_;               // by method and statement
+  mutable boost::unordered_flat_map<uint64_t, std::vector<TraceStep>> traces_;  // by thread and node
 };
 
 // Stable from run to run and machine to machine.

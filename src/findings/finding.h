@@ -58,7 +58,7 @@ struct Finding {
       objects;  // where what is shared, or locked, was made: "new p.Counter at p/Main.java:7"
   std::vector<std::string> reasons;  // why it is one: what orders and locks there are, and why they do not
                                      // help; and what makes it less than sure
-  std::string fix;  // what usually helps, one sentence
+  std::string fix;                   // what usually helps, one sentence
   friend auto operator<=>(const Finding&, const Finding&) = default;
 };
 

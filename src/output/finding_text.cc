@@ -15,6 +15,7 @@ namespace {
 
 constexpr size_t kIndent = 2;
 constexpr size_t kLabel = 10;        // room for the word before a text
+constexpr size_t kNextLine = 2;      // how far the lines of one of several texts are moved in
 constexpr size_t kWide = 100;        // from here on sites stand side by side
 constexpr size_t kWidest = 160;      // longer lines are hard to read
 constexpr size_t kSteps = 4;         // of a path, in short
@@ -126,12 +127,20 @@ class Story {
     out_ += line.text(palette_) + "\n";
   }
 
+  // What races with itself, in two threads of one kind, is told once.
+  bool meets_itself() const { return finding_.sites.size() > 1 && finding_.sites[0] == finding_.sites[1]; }
+
   void sites() {
     const std::vector<FindingSite>& all = finding_.sites;
-    const bool beside = all.size() > 1 && style_.width >= kWide;
-    const size_t width = beside ? column_width(width_, kIndent) : width_ - kIndent;
     size_t told = 0;
-    if (beside) {
+    if (meets_itself()) {
+      out_ += "\n";
+      add(site(all[0], width_ - kIndent));
+      add(labelled("and", {{"the same at the same time, in another of these threads"}}, kLabel,
+                   width_ - kIndent));
+      told = 2;
+    } else if (all.size() > 1 && style_.width >= kWide) {
+      const size_t width = column_width(width_, kIndent);
       out_ += "\n" + side_by_side(site(all[0], width), site(all[1], width), width_, kIndent, palette_);
       told = 2;
     }
@@ -185,7 +194,7 @@ class Story {
     const size_t first = kSteps / 2;
     std::string_view label = "path";
     const auto put = [&](const Pieces& text) {
-      for (Line& line : labelled(label, text, kLabel, width)) lines.push_back(std::move(line));
+      for (Line& line : labelled(label, text, kLabel, width, kNextLine)) lines.push_back(std::move(line));
       label = "";
     };
     for (size_t i = 0; i < steps.size(); ++i) {
@@ -199,24 +208,43 @@ class Story {
     return lines;
   }
 
+  // One line each; what is read and written in the same line of source is one, and not told again if it
+  // stands in full above.
   void further_sites() {
     if (is_long_) return;
+    const std::vector<FindingSite>& all = finding_.sites;
+    const bool one_origin = std::ranges::all_of(
+        all, [&](const FindingSite& site) { return origin_text(site) == origin_text(all[0]); });
     std::vector<std::string> texts;
-    for (size_t i = 2; i < finding_.sites.size(); ++i) {
-      const FindingSite& site = finding_.sites[i];
-      const std::string place = place_text(site.place);
-      texts.push_back(fmt::format("{}{} in {}{}{}", place.empty() ? "" : place + " ", role_verb(site.role),
-                                  method_text(site), site.origin.empty() ? "" : ", run by ",
-                                  origin_text(site)));
+    for (size_t i = 2; i < all.size(); ++i) {
+      const auto is_here = [&](const FindingSite& other) { return same_line(other, all[i]); };
+      if (std::any_of(all.begin(), all.begin() + static_cast<ptrdiff_t>(i), is_here)) continue;
+      const std::string place = place_text(all[i].place);
+      texts.push_back(fmt::format("{}{} in {}{}", place.empty() ? "" : place + " ", verbs_at(all[i]),
+                                  method_text(all[i]), one_origin ? "" : ", run by " + origin_text(all[i])));
     }
     list("also", texts, kFurtherSites);
+  }
+
+  static bool same_line(const FindingSite& a, const FindingSite& b) {
+    return a.place == b.place && a.class_name == b.class_name && a.method == b.method && a.origin == b.origin;
+  }
+
+  std::string verbs_at(const FindingSite& line) const {
+    std::vector<std::string_view> verbs;
+    for (const FindingSite& site : finding_.sites) {
+      const std::string_view verb = role_verb(site.role);
+      if (same_line(site, line) && std::ranges::find(verbs, verb) == verbs.end()) verbs.push_back(verb);
+    }
+    return fmt::format("{}", fmt::join(verbs, " and "));
   }
 
   void list(std::string_view label, const std::vector<std::string>& texts, size_t most) {
     // One more takes no more room than to say that there is one more.
     const size_t shown = texts.size() <= most + 1 ? texts.size() : most;
     for (size_t i = 0; i < shown; ++i) {
-      add(labelled(i == 0 ? label : "", {{texts[i]}}, kLabel, width_ - kIndent));
+      add(labelled(i == 0 ? label : "", {{texts[i]}}, kLabel, width_ - kIndent,
+                   texts.size() > 1 ? kNextLine : 0));
     }
     if (shown == texts.size()) return;
     const std::string rest =

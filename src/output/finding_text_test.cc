@@ -55,9 +55,9 @@ TEST(FindingText, SideBySide) {
   run by    thread bank.Worker started at               | run by    main
             bank/Main.java:18 (several at once)         | locks     this (bank.Counter)
   locks     none                                        | path      bank/Main.java:24 calls
-  path      bank/Main.java:18 starts bank.Worker        |           bank.Counter.failed()
+  path      bank/Main.java:18 starts bank.Worker        |             bank.Counter.failed()
             bank/Worker.java:27 calls                   |
-            bank.Counter.countFailed()                  |
+              bank.Counter.countFailed()                |
 
   made      new bank.Counter at bank/Main.java:13
   why       no lock is held at the write
@@ -130,6 +130,45 @@ TEST(FindingText, FurtherSites) {
   const std::string all = explanation_text(finding, {80, kNoSources}, kPlainPalette);
   EXPECT_TRUE(contains(all, "  reads     bank/Counter.java:37\n")) << all;
   EXPECT_FALSE(contains(all, "also ")) << all;
+}
+
+TEST(FindingText, WhatStandsAboveIsNotToldAgain) {
+  Finding finding = sample_race();
+  FindingSite other = finding.sites[0];
+  other.role = SiteRole::kRead;
+  finding.sites.push_back(other);  // count++ reads and writes
+  EXPECT_FALSE(contains(finding_text(finding, {80, kNoSources}, kPlainPalette), "also"));
+  other.place.line = 15;
+  finding.sites.push_back(other);
+  other.role = SiteRole::kWrite;
+  finding.sites.push_back(other);
+  const std::string text = finding_text(finding, {120, kNoSources}, kPlainPalette);
+  EXPECT_TRUE(contains(
+      text, "  also      bank/Counter.java:15 reads and writes in bank.Counter.countFailed(), run by thread"))
+      << text;
+  for (FindingSite& site : finding.sites) site.origin = "main", site.many = false;
+  const std::string alone = finding_text(finding, {120, kNoSources}, kPlainPalette);
+  EXPECT_TRUE(contains(alone, "reads and writes in bank.Counter.countFailed()\n")) << alone;
+}
+
+TEST(FindingText, WhatMeetsItselfIsToldOnce) {
+  Finding finding = sample_race();
+  finding.sites[1] = finding.sites[0];
+  for (const size_t width : {size_t{80}, size_t{120}}) {
+    const std::string text = finding_text(finding, {width, kNoSources}, kPlainPalette);
+    EXPECT_EQ(text.find("writes "), text.rfind("writes ")) << text;
+    EXPECT_TRUE(contains(text, "  and       the same at the same time, in another of these threads\n"))
+        << text;
+  }
+}
+
+TEST(FindingText, ReasonsAreToldApart) {
+  Finding finding = sample_race();
+  finding.reasons = {"a first reason, which goes on and on until it takes more than one line", "a second"};
+  EXPECT_TRUE(contains(finding_text(finding, {60, kNoSources}, kPlainPalette),
+                       "  why       a first reason, which goes on and on until it\n"
+                       "              takes more than one line\n"
+                       "            a second\n"));
 }
 
 TEST(FindingText, ExplanationsSayWhatTheRuleMeans) {

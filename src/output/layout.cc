@@ -165,8 +165,9 @@ Line shortened(Line line, size_t width) {
   return cut;
 }
 
-Lines labelled(std::string_view label, const std::vector<Piece>& text, size_t label_width, size_t width) {
-  Lines lines = wrap(text, width > label_width ? width - label_width : 1, 0);
+Lines labelled(std::string_view label, const std::vector<Piece>& text, size_t label_width, size_t width,
+               size_t indent) {
+  Lines lines = wrap(text, width > label_width ? width - label_width : 1, indent);
   std::string padded(label);
   padded.resize(std::max(padded.size(), label_width), ' ');
   for (Line& line : lines) {

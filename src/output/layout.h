@@ -34,8 +34,9 @@ Lines wrap(const std::vector<Piece>& pieces, size_t width, size_t indent);
 // What is too long ends in three dots.
 Line shortened(Line line, size_t width);
 
-// "label     text", the text wrapped beside its label.
-Lines labelled(std::string_view label, const std::vector<Piece>& text, size_t label_width, size_t width);
+// "label     text", the text wrapped beside its label; its lines behind the first are moved in by `indent`.
+Lines labelled(std::string_view label, const std::vector<Piece>& text, size_t label_width, size_t width,
+               size_t indent = 0);
 
 std::string stacked(const Lines& lines, size_t indent, const Palette& palette);
 // Both columns get half of the width, with a rule between them.

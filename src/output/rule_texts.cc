@@ -30,11 +30,11 @@ std::string_view rule_meaning(Rule rule) {
              "program "
              "just stops answering.";
     case Rule::kLostWait:
-      return "A thread waits to be notified, and nothing that can run notifies it, or only what may have run "
-             "by "
-             "then. A notification that comes before the wait is not kept for later. So the thread sleeps "
-             "until it "
-             "is interrupted or its time is up, and with it whoever waits for that thread.";
+      return "A thread waits to be notified, and nothing that can run notifies the object or the condition "
+             "that it "
+             "waits for. It sleeps until it is interrupted, and so does whoever waits for that thread. "
+             "Waiting on one "
+             "object and notifying another is the usual reason.";
   }
   return "";
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "threads/components.h"
+
 namespace heddle {
 
 AppGraph::AppGraph(const Analysis& analysis, const Apis& apis) : analysis_(analysis) {
@@ -24,9 +26,13 @@ bool AppGraph::is_application(ClassId id) const {
   return known == 2;
 }
 
-bool AppGraph::is_origin_entry(MethodId id) const {
+bool AppGraph::is_origin_entry(MethodId id, bool of_handlers) const {
   const Method& method = program()[id];
   return std::ranges::any_of(origin_methods_, [&](MethodId entry) {
+    if (of_handlers) {
+      const std::string_view owner = program().text(program()[program()[entry].owner].name);
+      if (owner.starts_with("java/lang/") || owner.starts_with("java/util/")) return false;
+    }
     return program()[entry].name == method.name && program()[entry].descriptor == method.descriptor &&
            analysis_.code().hierarchy().is_subclass(method.owner, program()[entry].owner);
   });
@@ -50,18 +56,17 @@ void AppGraph::find_nodes() {
   }
 }
 
-// Components of the library's instances, as Tarjan finds them: what a component calls is finished before it.
 void AppGraph::find_callbacks() {
   const Solver& solver = this->solver();
   const auto count = static_cast<uint32_t>(solver.instance_count());
-  constexpr uint32_t kUnseen = 0xFFFFFFFFU;
-  std::vector<uint32_t> number(count, kUnseen), low(count);
   std::vector<std::vector<uint32_t>> callees(count);
   std::vector<ObjectSet> direct(count);
-  component_.assign(count, kUnseen);
   boost::unordered_flat_map<MethodId, bool> is_entry;
+  const auto of_library = [&](uint32_t i) {
+    return solver.is_reachable(InstanceId(i)) && node_of_[i] == kNoNode;
+  };
   for (uint32_t i = 0; i < count; ++i) {
-    if (!solver.is_reachable(InstanceId(i)) || node_of_[i] != kNoNode) continue;
+    if (!of_library(i)) continue;
     const Instance& instance = solver[InstanceId(i)];
     for (uint32_t c = 0; c < instance.constraints->calls.size(); ++c) {
       const Call& call = instance.constraints->calls[c];
@@ -79,49 +84,19 @@ void AppGraph::find_callbacks() {
       });
     }
   }
-  std::vector<uint32_t> stack;
-  struct Frame {
-    uint32_t at, next;
-  };
-  std::vector<Frame> frames;
-  uint32_t next_number = 0;
-  for (uint32_t root = 0; root < count; ++root) {
-    if (number[root] != kUnseen || !solver.is_reachable(InstanceId(root)) || node_of_[root] != kNoNode)
-      continue;
-    frames.push_back({root, 0});
-    while (!frames.empty()) {
-      auto& [at, next] = frames.back();
-      if (next == 0) {
-        number[at] = low[at] = next_number++;
-        stack.push_back(at);
+  Components components = find_components(count, of_library, [&](uint32_t at, const auto& visit) {
+    for (const uint32_t callee : callees[at]) visit(callee);
+  });
+  called_back_.resize(components.members.size());
+  for (uint32_t i = 0; i < components.members.size(); ++i) {
+    for (const uint32_t member : components.members[i]) {
+      called_back_[i].unite(direct[member]);
+      for (const uint32_t callee : callees[member]) {
+        if (components.of[callee] != i) called_back_[i].unite(called_back_[components.of[callee]]);
       }
-      if (next < callees[at].size()) {
-        const uint32_t to = callees[at][next++];
-        if (number[to] == kUnseen) {
-          frames.push_back({to, 0});
-        } else if (component_[to] == kUnseen) {
-          low[at] = std::min(low[at], number[to]);
-        }
-        continue;
-      }
-      const uint32_t done = at;
-      frames.pop_back();
-      if (!frames.empty()) low[frames.back().at] = std::min(low[frames.back().at], low[done]);
-      if (low[done] != number[done]) continue;
-      const auto component = static_cast<uint32_t>(called_back_.size());
-      ObjectSet all;
-      const auto first = std::ranges::find(stack, done);
-      for (auto member = first; member != stack.end(); ++member) component_[*member] = component;
-      for (auto member = first; member != stack.end(); ++member) {
-        all.unite(direct[*member]);
-        for (const uint32_t to : callees[*member]) {
-          if (component_[to] != component) all.unite(called_back_[component_[to]]);
-        }
-      }
-      stack.erase(first, stack.end());
-      called_back_.push_back(std::move(all));
     }
   }
+  component_ = std::move(components.of);
 }
 
 void AppGraph::find_calls(const Apis& apis) {
@@ -232,31 +207,49 @@ bool AppGraph::passes_on(ObjectId id) const {
 }
 
 ObjectSet AppGraph::handed(const ObjectSet& objects) const {
-  constexpr size_t kMost = 20000;
+  if (handing_component_.empty()) find_handed();
   ObjectSet all = objects;
-  objects.each([&](uint32_t root) {
-    if (!passes_on(ObjectId(root))) return;
-    if (const auto known = handed_.find(root); known != handed_.end()) {
-      all.unite(known->second);
-      return;
-    }
-    ObjectSet seen;
-    seen.add(root);
-    std::vector<uint32_t> pending{root};
-    for (size_t looked_at = 0; !pending.empty() && looked_at < kMost; ++looked_at) {
-      const ObjectId at(pending.back());
-      pending.pop_back();
-      if (!passes_on(at)) continue;
-      each_content(at, [&](const ObjectSet& contents) {
-        contents.each([&](uint32_t object) {
-          if (seen.add(object)) pending.push_back(object);
+  std::vector<uint32_t> components;
+  objects.each([&](uint32_t object) {
+    if (handing_component_[object] != kNoComponent) components.push_back(handing_component_[object]);
+  });
+  std::ranges::sort(components);
+  const auto twice = std::ranges::unique(components);
+  components.erase(twice.begin(), twice.end());
+  for (const uint32_t component : components) all.unite(handed_[component]);
+  return all;
+}
+
+void AppGraph::find_handed() const {
+  const auto count = static_cast<uint32_t>(solver().objects().size());
+  std::vector<bool> passes(count);
+  for (uint32_t i = 0; i < count; ++i) passes[i] = passes_on(ObjectId(i));
+  const Components components = find_components(
+      count, [&](uint32_t object) { return passes[object]; },
+      [&](uint32_t object, const auto& visit) {
+        ObjectSet all;
+        each_content(ObjectId(object), [&](const ObjectSet& contents) { all.unite(contents); });
+        all.each([&](uint32_t held) {
+          if (passes[held]) visit(held);
         });
       });
+  handed_.resize(components.members.size());
+  for (uint32_t i = 0; i < components.members.size(); ++i) {
+    ObjectSet& all = handed_[i];
+    for (const uint32_t object : components.members[i]) {
+      all.add(object);
+      each_content(ObjectId(object), [&](const ObjectSet& contents) { all.unite(contents); });
     }
-    all.unite(seen);
-    handed_.emplace(root, std::move(seen));
-  });
-  return all;
+    std::vector<uint32_t> others;
+    all.each([&](uint32_t held) {
+      if (passes[held] && components.of[held] != i) others.push_back(components.of[held]);
+    });
+    std::ranges::sort(others);
+    const auto twice = std::ranges::unique(others);
+    others.erase(twice.begin(), twice.end());
+    for (const uint32_t other : others) all.unite(handed_[other]);
+  }
+  handing_component_ = components.of;
 }
 
 ObjectSet AppGraph::handed_to(AppNode node, uint32_t at) const {

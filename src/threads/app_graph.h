@@ -76,7 +76,8 @@ class AppGraph {
 
   // The method, or one that it overrides, is where the knowledge files say that threads, tasks or handlers
   // begin.
-  bool is_origin_entry(MethodId method) const;
+  // `of_handlers`: only such as libraries call by themselves, none of java.lang and java.util.
+  bool is_origin_entry(MethodId method, bool of_handlers = false) const;
   std::span<const MethodId> origin_methods() const { return origin_methods_; }
   bool is_application(ClassId id) const;
   bool is_application_object(ObjectId id) const { return is_application(solver().objects()[id].type); }
@@ -89,8 +90,12 @@ class AppGraph {
       if (const NodeId elements = solver().element_node(id)) visit(solver().nodes().points_to(elements));
       return;
     }
+    each_field(id, [&](FieldId, const ObjectSet& contents) { visit(contents); });
+  }
+  template <class Visit>
+  void each_field(ObjectId id, Visit&& visit) const {  // (field, set)
     for (const FieldId field : reference_fields(solver().objects()[id].type)) {
-      if (const NodeId node = solver().field_node(id, field)) visit(solver().nodes().points_to(node));
+      if (const NodeId node = solver().field_node(id, field)) visit(field, solver().nodes().points_to(node));
     }
   }
   // Nodes of a method that run on this object.
@@ -121,7 +126,10 @@ class AppGraph {
   std::vector<ObjectSet> called_back_;        // by component: nodes
   std::vector<MethodId> origin_methods_;
   mutable boost::unordered_flat_map<ClassId, std::vector<FieldId>> fields_;
-  mutable boost::unordered_flat_map<uint32_t, ObjectSet> handed_;  // by object
+  // What can be reached from each component of arrays and containers that hold each other.
+  void find_handed() const;
+  mutable std::vector<uint32_t> handing_component_;  // by object
+  mutable std::vector<ObjectSet> handed_;            // by component
 };
 
 }  // namespace heddle

@@ -60,9 +60,9 @@ void Locks::find_effects() {
     for (uint32_t at = 0; at < body.stmts.size(); ++at) {
       const Stmt& stmt = body.stmts[at];
       if (stmt.op == Op::kMonitorEnter) {
-        effects_[node].push_back({at, Effect::Kind::kAcquire, body.arg(stmt, 0), false});
+        effects_[node].push_back({at, Effect::Kind::kAcquire, body.arg(stmt, 0), false, true});
       } else if (stmt.op == Op::kMonitorExit) {
-        effects_[node].push_back({at, Effect::Kind::kRelease, body.arg(stmt, 0), false});
+        effects_[node].push_back({at, Effect::Kind::kRelease, body.arg(stmt, 0), false, true});
       }
     }
     for (const ApiCall& call : graph_.api_calls(node)) {
@@ -71,20 +71,22 @@ void Locks::find_effects() {
       const auto effect = kind == ThreadItem::Kind::kReleases ? Effect::Kind::kRelease
                           : call.item->maybe                  ? Effect::Kind::kTry
                                                               : Effect::Kind::kAcquire;
-      effects_[node].push_back({call.stmt, effect, body.arg(body.stmts[call.stmt], 0), call.item->shared});
+      effects_[node].push_back(
+          {call.stmt, effect, body.arg(body.stmts[call.stmt], 0), call.item->shared, false});
     }
     std::ranges::sort(effects_[node], {}, &Effect::stmt);
     for (const Effect& effect : effects_[node]) {
       if (effect.kind == Effect::Kind::kRelease) continue;
       acquires_in_[node].push_back(static_cast<uint32_t>(acquires_.size()));
-      acquires_.push_back({node, effect.stmt, effect.lock, effect.shared, effect.kind == Effect::Kind::kTry});
+      acquires_.push_back(
+          {node, effect.stmt, effect.lock, effect.shared, effect.kind == Effect::Kind::kTry, effect.monitor});
     }
   }
 }
 
-HeldLock Locks::lock_of(AppNode node, uint32_t stmt, Reg reg, bool shared) const {
+HeldLock Locks::lock_of(AppNode node, uint32_t stmt, Reg reg, bool shared, bool monitor) const {
   Paths& paths = values_.paths();
-  HeldLock lock{values_.path(node, reg), values_.only_object(node, reg), shared, node, stmt};
+  HeldLock lock{values_.path(node, reg), values_.only_object(node, reg), shared, monitor, node, stmt};
   // The locks that readers and writers take are parts of one.
   const PathId path = lock.path;
   if (!paths.is_root(path) &&
@@ -101,7 +103,7 @@ HeldLock Locks::lock_of(AppNode node, uint32_t stmt, Reg reg, bool shared) const
 }
 
 HeldLock Locks::lock(const Acquire& acquire) const {
-  return lock_of(acquire.node, acquire.stmt, acquire.lock, acquire.shared);
+  return lock_of(acquire.node, acquire.stmt, acquire.lock, acquire.shared, acquire.monitor);
 }
 
 HeldLock Locks::into_callee(const HeldLock& lock, AppNode caller, const AppCall& call) const {
@@ -142,9 +144,9 @@ std::optional<HeldLock> Locks::out_of_callee(const HeldLock& lock, AppNode node,
 }
 
 void Locks::apply(AppNode node, uint32_t stmt, HeldLocks& state, HeldLocks* released) const {
-  for (const Effect& effect : effects_[node]) {
-    if (effect.stmt != stmt || effect.kind == Effect::Kind::kTry) continue;
-    const HeldLock lock = lock_of(node, stmt, effect.lock, effect.shared);
+  for (const Effect& effect : std::ranges::equal_range(effects_[node], stmt, {}, &Effect::stmt)) {
+    if (effect.kind == Effect::Kind::kTry) continue;
+    const HeldLock lock = lock_of(node, stmt, effect.lock, effect.shared, effect.monitor);
     if (effect.kind == Effect::Kind::kAcquire) {
       add(state, lock);
     } else if (!remove(state, lock) && released != nullptr) {
@@ -210,7 +212,7 @@ std::vector<std::optional<HeldLocks>> Locks::flow(AppNode node, const HeldLocks&
         const uint32_t made = graph_.facts(node).definition(graph_.facts(node).source(body.arg(last, 0)));
         for (const Effect& effect : effects_[node]) {
           if (effect.stmt != made || effect.kind != Effect::Kind::kTry) continue;
-          tried = lock_of(node, made, effect.lock, effect.shared);
+          tried = lock_of(node, made, effect.lock, effect.shared, effect.monitor);
           taken_if = last.sub == kIfNe ? 0 : 1;
         }
       }

@@ -25,11 +25,13 @@ struct HeldLock {
   PathId path;      // in terms of the method where it is held; none: not known there
   ObjectId object;  // the only one that it can be
   bool shared = false;
+  bool monitor = false;  // of the object, not the lock that it is
   AppNode at = kNoNode;  // where it was acquired, on one way
   uint32_t stmt = 0;
 
   bool same_as(const HeldLock& other) const {
-    return shared == other.shared && ((object && object == other.object) || (path && path == other.path));
+    return shared == other.shared && monitor == other.monitor &&
+           ((object && object == other.object) || (path && path == other.path));
   }
 };
 using HeldLocks = std::vector<HeldLock>;
@@ -40,6 +42,7 @@ struct Acquire {
   Reg lock;
   bool shared = false;
   bool maybe = false;
+  bool monitor = false;
 };
 
 class Locks {
@@ -53,6 +56,8 @@ class Locks {
   const std::vector<Acquire>& acquires() const { return acquires_; }  // by node and statement
   std::span<const uint32_t> acquires_in(AppNode node) const { return acquires_in_[node]; }
 
+  // It, or something that it calls, acquires or releases.
+  bool has_effects(AppNode node) const { return has_effects_[node]; }
   // What the callee calls the lock; without path if it has no name for it.
   HeldLock into_callee(const HeldLock& lock, AppNode caller, const AppCall& call) const;
 
@@ -67,12 +72,13 @@ class Locks {
     Kind kind;
     Reg lock;
     bool shared;
+    bool monitor;
   };
 
   void find_effects();
   const Summary& summary(AppNode node);
   void summarise(AppNode node, Summary& summary);
-  HeldLock lock_of(AppNode node, uint32_t stmt, Reg reg, bool shared) const;
+  HeldLock lock_of(AppNode node, uint32_t stmt, Reg reg, bool shared, bool monitor) const;
   std::optional<HeldLock> out_of_callee(const HeldLock& lock, AppNode node, const AppCall& call) const;
   void apply(AppNode node, uint32_t stmt, HeldLocks& state, HeldLocks* released) const;
   std::vector<std::optional<HeldLocks>> flow(AppNode node, const HeldLocks& entry, HeldLocks* released) const;

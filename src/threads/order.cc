@@ -40,6 +40,7 @@ void Order::find_waits() {
       if (kind != ThreadItem::Kind::kJoins) continue;
       if (const auto all = loop_wait(node, call)) waits_[node].push_back(*all);
     }
+    if (!waits_[node].empty()) waiting_nodes_.push_back(node);
   }
 }
 
@@ -179,26 +180,37 @@ bool Order::put_into(AppNode node, Reg value, const ObjectSet& collection) const
 bool Order::same_handle(ThreadId id, AppNode node, const Wait& wait) const {
   const ThreadInfo& thread = threads_[id];
   const Reg waited = graph_.argument(node, wait.stmt, wait.item->argument);
-  const Reg given = graph_.argument(thread.at, thread.stmt, thread.item->argument);
-  const Reg result = graph_.body(thread.at).stmts[thread.stmt].dst;
+  const Reg given = thread.given, result = thread.result;
   if (wait.item->kind == ThreadItem::Kind::kEnds) {
     const ObjectSet& ended = graph_.points_to(node, waited);
     if (thread.executor.empty() || ended.count() != 1 || !(thread.executor == ended)) return false;
     uint32_t only = 0;
     ended.each([&](uint32_t object) { only = object; });
     if (threads_.is_unique(ObjectId(only))) return true;
-    const Reg executor = graph_.argument(thread.at, thread.stmt, ThreadItem::kReceiver);
-    if (node == thread.at && graph_.facts(node).source(executor) == graph_.facts(node).source(waited))
+    const Reg executor =
+        thread.inner == kNoNode ? graph_.argument(thread.at, thread.stmt, ThreadItem::kReceiver) : Reg();
+    if (executor && node == thread.at &&
+        graph_.facts(node).source(executor) == graph_.facts(node).source(waited))
       return true;
     // What a factory of the library made: the one of its kind that the program asks for, as far as can be
     // told.
     return threads_.makers(ObjectId(only)).empty();
   }
-  if (wait.loop == kNoBlock)
-    return same_value(thread, given, node, waited) || same_value(thread, result, node, waited) ||
-           stands_for(id, node, waited, 0);
+  if (wait.loop == kNoBlock) {
+    if (same_value(thread, given, node, waited) || same_value(thread, result, node, waited) ||
+        stands_for(id, node, waited, 0)) {
+      return true;
+    }
+    // What runs in a thread that it was given to, such as its handler of exceptions.
+    const Reg receiver = thread.inner == kNoNode && thread.item->argument >= 0
+                             ? graph_.argument(thread.at, thread.stmt, ThreadItem::kReceiver)
+                             : Reg();
+    return receiver && wait.item->argument == ThreadItem::kReceiver &&
+           thread.item->method.owner == wait.item->method.owner && same_value(thread, receiver, node, waited);
+  }
   const ObjectSet& collection = graph_.points_to(node, wait.collection);
   if (collection.empty()) return false;
+  if (thread.inner != kNoNode && put_into(thread.inner, thread.inner_given, collection)) return true;
   if (put_into(thread.at, given, collection) || (result && put_into(thread.at, result, collection)))
     return true;
   // A thread that was put there before it was started, and is started from there.
@@ -250,9 +262,71 @@ bool Order::follows(ThreadId later, ThreadId earlier) const {
 }
 
 bool Order::waits_for(ThreadId thread, AppNode node, uint32_t stmt) const {
+  return waits_itself(thread, node, stmt) || waits_through_another(thread, node, stmt);
+}
+
+bool Order::waits_itself(ThreadId thread, AppNode node, uint32_t stmt) const {
+  if (threads_[thread].kind != ThreadInfo::Kind::kStarted) return false;
   return std::ranges::any_of(waits_[node], [&](const Wait& wait) {
     return wait.stmt == stmt && wait.loop == kNoBlock && same_handle(thread, node, wait);
   });
+}
+
+// The one that is waited for has waited for the thread itself.
+bool Order::waits_through_another(ThreadId thread, AppNode node, uint32_t stmt) const {
+  if (threads_[thread].kind != ThreadInfo::Kind::kStarted || waits_[node].empty()) return false;
+  for (uint32_t i = 0; i < threads_.size(); ++i) {
+    const ThreadId other(i);
+    if (other != thread && may_wait(other, thread) && !before_wait(other, thread).reaches_end &&
+        waits_itself(other, node, stmt)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Somewhere in what it runs, it waits for the other.
+bool Order::may_wait(ThreadId waiting, ThreadId awaited) const {
+  if (threads_[awaited].kind != ThreadInfo::Kind::kStarted ||
+      threads_[waiting].kind != ThreadInfo::Kind::kStarted)
+    return false;
+  const auto [place, fresh] = may_wait_.try_emplace(uint64_t{waiting.index()} << 32 | awaited.index(), false);
+  if (!fresh) return place->second;
+  bool found = false;
+  for (const AppNode node : waiting_nodes_) {
+    if (found || !threads_.runs(waiting, node)) continue;
+    found =
+        std::ranges::any_of(waits_[node], [&](const Wait& wait) { return same_handle(awaited, node, wait); });
+  }
+  return may_wait_[uint64_t{waiting.index()} << 32 | awaited.index()] = found;
+}
+
+// A loop that waits for all is left only when it has done so.
+bool Order::leaves_early(ThreadId thread, AppNode node, BlockId block, uint32_t successor) const {
+  const BlockId next = graph_.body(node).successors_of(block)[successor];
+  return std::ranges::any_of(waits_[node], [&](const Wait& wait) {
+    return wait.loop == block && !is_inside(graph_.facts(node).loops(), next, block) &&
+           same_handle(thread, node, wait);
+  });
+}
+
+// What a thread may do before it has waited for the other.
+const Region& Order::before_wait(ThreadId waiting, ThreadId awaited) const {
+  auto& known = before_wait_[uint64_t{waiting.index()} << 32 | awaited.index()];
+  if (known != nullptr) return *known;
+  auto region = std::make_unique<Region>();
+  const auto ends = [&](AppNode node, uint32_t stmt) {
+    return !waits_[node].empty() && waits_itself(awaited, node, stmt);
+  };
+  const auto cuts = [&](AppNode node, BlockId block, uint32_t successor) {
+    return leaves_early(awaited, node, block, successor);
+  };
+  for (const AppNode entry : threads_[waiting].entries) {
+    if (Walk(graph_, {ends, cuts}, *region).from_beginning(entry)) region->reaches_end = true;
+  }
+  auto& place = before_wait_[uint64_t{waiting.index()} << 32 | awaited.index()];
+  place = std::move(region);
+  return *place;
 }
 
 const Region& Order::region(ThreadId id, bool with_waits) const {
@@ -267,18 +341,14 @@ const Region& Order::region(ThreadId id, bool with_waits) const {
     if (fresh) place->second = waits_for(id, node, stmt);
     return place->second;
   };
-  // A loop that waits for all is left only when it has done so.
-  const auto leaves_early = [&](AppNode node, BlockId block, uint32_t successor) {
-    return with_waits && std::ranges::any_of(waits_[node], [&](const Wait& wait) {
-             return wait.loop == block &&
-                    !is_inside(graph_.facts(node).loops(), graph_.body(node).successors_of(block)[successor],
-                               block) &&
-                    same_handle(id, node, wait);
-           });
+  const auto cuts = [&](AppNode node, BlockId block, uint32_t successor) {
+    return with_waits && leaves_early(id, node, block, successor);
   };
   if (thread.item->kind == ThreadItem::Kind::kRunsHere && with_waits)
     return *known;  // over when the call returns
-  Walk(graph_, {ends_at, leaves_early}, *known).from_behind(thread.at, thread.stmt);
+  Walk walk(graph_, {ends_at, cuts}, *known);
+  if (thread.inner != kNoNode) walk.from_behind(thread.inner, thread.inner_stmt, thread.at);
+  walk.from_behind(thread.at, thread.stmt);
   return *known;
 }
 
@@ -313,7 +383,13 @@ const Order::Alive& Order::alive_with(ThreadId id) const {
     }
   };
   if (threads_[id].kind == ThreadInfo::Kind::kHandler) add_all_roots();
-  if (threads_[id].kind == ThreadInfo::Kind::kStarted && threads_[id].item->often) add(id);
+  const auto is_often = [&](ThreadId thread) {
+    // Of several tasks that one call runs, each runs once.
+    const ThreadInfo& info = threads_[thread];
+    return info.item->often &&
+           (info.item->kind == ThreadItem::Kind::kStarts || !threads_.is_unique(info.task));
+  };
+  if (threads_[id].kind == ThreadInfo::Kind::kStarted && is_often(id)) add(id);
   // Upwards: in which regions of its ancestors it is alive.
   struct Step {
     ThreadId child;
@@ -328,7 +404,7 @@ const Order::Alive& Order::alive_with(ThreadId id) const {
     if (std::exchange(seen[child.index() * 2 + (outlives ? 1 : 0)], uint8_t{1}) != 0) continue;
     const Region& where = region(child, !outlives);
     const bool only_here = threads_[child].item->kind == ThreadItem::Kind::kRunsHere && !outlives;
-    if (threads_[child].item->often && child != id) add(child);
+    if (child != id && is_often(child)) add(child);
     for (const ThreadId parent : threads_.parents(child)) {
       alive.parts.push_back({parent, &where});
       if (threads_[parent].kind == ThreadInfo::Kind::kInitialiser) add_all_roots();
@@ -382,9 +458,8 @@ bool Order::in_parallel(const Point& a, const Point& b) const {
   const ThreadInfo& other = threads_[b.thread];
   if (one.kind == ThreadInfo::Kind::kInitialiser || other.kind == ThreadInfo::Kind::kInitialiser)
     return false;
+  if (one.is_serial && other.is_serial && one.queue != 0 && one.queue == other.queue) return false;
   if (a.thread == b.thread) return is_many(a.thread);
-  if (one.is_serial && other.is_serial && one.executor == other.executor && one.executor.count() == 1)
-    return false;
   const bool a_above = is_ancestor(a.thread, b.thread), b_above = is_ancestor(b.thread, a.thread);
   const auto alive_at = [&](const Point& point, ThreadId thread) {
     if (is_many(point.thread) && point.thread != thread) {
@@ -395,6 +470,8 @@ bool Order::in_parallel(const Point& a, const Point& b) const {
       return part.thread == point.thread && part.region->contains(point.node, point.stmt);
     });
   };
+  if (may_wait(a.thread, b.thread) && !before_wait(a.thread, b.thread).contains(a.node, a.stmt)) return false;
+  if (may_wait(b.thread, a.thread) && !before_wait(b.thread, a.thread).contains(b.node, b.stmt)) return false;
   if (a_above && b_above) return true;
   if (a_above) return alive_at(a, b.thread);
   if (b_above) return alive_at(b, a.thread);

@@ -68,9 +68,14 @@ class Order {
   };
 
   const Region& region(ThreadId thread, bool with_waits) const;
+  bool waits_itself(ThreadId thread, AppNode node, uint32_t stmt) const;
+  bool waits_through_another(ThreadId thread, AppNode node, uint32_t stmt) const;
+  bool may_wait(ThreadId waiting, ThreadId awaited) const;
+  const Region& before_wait(ThreadId waiting, ThreadId awaited) const;
   const Alive& alive_with(ThreadId thread) const;
   bool is_ancestor(ThreadId above, ThreadId below) const;
   void find_waits();
+  bool leaves_early(ThreadId thread, AppNode node, BlockId block, uint32_t successor) const;
   bool waits_for_ever(AppNode node, uint32_t stmt) const;
   std::optional<Wait> loop_wait(AppNode node, const ApiCall& call) const;
   bool same_handle(ThreadId thread, AppNode node, const Wait& wait) const;
@@ -84,8 +89,11 @@ class Order {
   const AppGraph& graph_;
   const Threads& threads_;
   std::vector<std::vector<Wait>> waits_;  // by node
+  std::vector<AppNode> waiting_nodes_;
   std::vector<std::vector<ThreadId>> children_;
-  mutable std::vector<std::unique_ptr<Region>> regions_, unwaited_;  // by thread
+  mutable boost::unordered_flat_map<uint64_t, bool> may_wait_;                        // by both threads
+  mutable boost::unordered_flat_map<uint64_t, std::unique_ptr<Region>> before_wait_;  // likewise
+  mutable std::vector<std::unique_ptr<Region>> regions_, unwaited_;                   // by thread
   mutable std::vector<std::unique_ptr<Alive>> alive_;
   mutable std::vector<std::unique_ptr<std::vector<bool>>> ancestors_;
 };

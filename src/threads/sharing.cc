@@ -10,7 +10,7 @@ Sharing::Sharing(const AppGraph& graph, const Apis& apis, const Threads& threads
   find_leaks();
   find_fresh();
   find_accesses(apis);
-  find_places();
+  find_places(apis);
 }
 
 // --- fresh objects ---------------------------------------------------------------------------------------
@@ -76,6 +76,18 @@ void Sharing::find_leaks() {
   }
 }
 
+// Once it is known which methods let go of their receiver.
+const std::vector<uint32_t>& Sharing::leaks_of(AppNode node, Reg reg) const {
+  const auto [place, fresh] = leak_statements_.try_emplace(uint64_t{node} << 32 | reg.index());
+  if (fresh) {
+    const Body& body = graph_.body(node);
+    for (uint32_t at = 0; at < body.stmts.size(); ++at) {
+      if (leaks(node, at, reg)) place->second.push_back(at);
+    }
+  }
+  return place->second;
+}
+
 bool Sharing::is_fresh(AppNode node, uint32_t stmt, Reg reg) const {
   const BodyFacts& facts = graph_.facts(node);
   const Body& body = facts.body();
@@ -88,8 +100,8 @@ bool Sharing::is_fresh(AppNode node, uint32_t stmt, Reg reg) const {
     if (made == BodyFacts::kNone) return false;
     if (body.stmts[made].op != Op::kNew && body.stmts[made].op != Op::kNewArray) return false;
   }
-  for (uint32_t at = 0; at < body.stmts.size(); ++at) {
-    if (!facts.comes_after(at, stmt) || !leaks(node, at, reg)) continue;
+  for (const uint32_t at : leaks_of(node, reg)) {
+    if (!facts.comes_after(at, stmt)) continue;
     // In a loop that makes a new one each time round, what went away before was another.
     if (made != BodyFacts::kNone && facts.dominates(made, stmt) && facts.dominates(made, at) &&
         facts.loop_of(made) == facts.loop_of(stmt) && facts.block_of(at) == facts.block_of(stmt) &&
@@ -199,7 +211,7 @@ void Sharing::find_accesses(const Apis& apis) {
   }
 }
 
-void Sharing::find_places() {
+void Sharing::find_places(const Apis& apis) {
   const Solver& solver = graph_.solver();
   const Sites& sites = solver.tables().sites;
   struct Entry {
@@ -223,6 +235,7 @@ void Sharing::find_places() {
       }
       const bool is_array = graph_.program()[what.type].state == ClassState::kArray;
       if (access.kind == Access::Kind::kElement && !is_array) return;
+      if (access.kind == Access::Kind::kLibrary && apis.unsafe(what.type) == nullptr) return;
       // Arrays and containers that the library made are its own affair.
       if (access.kind != Access::Kind::kField && threads_.makers(ObjectId(object)).empty()) return;
       entries.push_back({object, access.field.index(), i});
@@ -302,7 +315,7 @@ void Sharing::add_fresh_for(const ThreadInfo& thread, ObjectSet& fresh) const {
   // A thread is started once. A task is started by whoever made it, in the same round.
   const auto handle_makers = threads_.makers(thread.handle);
   const BodyFacts& facts = graph_.facts(thread.at);
-  const Reg given = graph_.argument(thread.at, thread.stmt, thread.item->argument);
+  const Reg given = thread.given;
   const uint32_t made = given ? facts.definition(facts.source(given)) : BodyFacts::kNone;
   const bool made_here = made != BodyFacts::kNone && handle_makers.size() == 1 &&
                          handle_makers[0] == std::pair(thread.at, made) &&
@@ -344,6 +357,42 @@ bool Sharing::is_common(ThreadId id, ObjectId object) const {
         });
       });
     }
+  }
+  return known->contains(object.index());
+}
+
+// What is reached from these through fields that never change, of objects of the application.
+void Sharing::add_stable(ObjectSet& objects) const {
+  std::vector<uint32_t> pending;
+  objects.each([&](uint32_t object) { pending.push_back(object); });
+  while (!pending.empty()) {
+    const ObjectId at(pending.back());
+    pending.pop_back();
+    if (!graph_.is_application_object(at)) continue;
+    graph_.each_field(at, [&](FieldId field, const ObjectSet& contents) {
+      // Of several objects that it may hold, it is not known which.
+      if (!values_.is_stable(field) || contents.count() > 4) return;
+      contents.each([&](uint32_t one) {
+        if (objects.add(one)) pending.push_back(one);
+      });
+    });
+  }
+}
+
+bool Sharing::has_directly(ThreadId id, ObjectId object) const {
+  if (made_by(id, object)) return true;
+  auto& known = direct_[id];
+  if (known == nullptr) {
+    known = std::make_unique<ObjectSet>();
+    const ThreadInfo& thread = threads_[id];
+    if (thread.handle) known->add(thread.handle.index());
+    if (thread.task) known->add(thread.task.index());
+    for (const FieldId field : statics_) {
+      const NodeId node = values_.is_stable(field) ? graph_.solver().static_node(field) : NodeId();
+      if (node && graph_.solver().nodes().points_to(node).count() <= 4)
+        known->unite(graph_.solver().nodes().points_to(node));
+    }
+    add_stable(*known);
   }
   return known->contains(object.index());
 }

@@ -49,6 +49,9 @@ class Sharing {
   bool is_common(ThreadId thread, ObjectId object) const;
   // Made by whoever of these runs: each may have one of its own.
   bool made_by(ThreadId thread, ObjectId object) const;
+  // The thread has the object for sure, as soon as it runs: it makes it, or finds it by fields that never
+  // change, from its task or from static ones.
+  bool has_directly(ThreadId thread, ObjectId object) const;
   // An object of this kind is in the field of one other at most, for ever, and nowhere else.
   bool is_owned(ObjectId object, FieldId by) const;
 
@@ -56,9 +59,10 @@ class Sharing {
   void find_leaks();
   void find_fresh();
   bool leaks(AppNode node, uint32_t stmt, Reg reg) const;
+  const std::vector<uint32_t>& leaks_of(AppNode node, Reg reg) const;
   bool is_fresh(AppNode node, uint32_t stmt, Reg reg) const;
   void find_accesses(const Apis& apis);
-  void find_places();
+  void find_places(const Apis& apis);
   void find_stores() const;
   void add_fresh_for(const ThreadInfo& thread, ObjectSet& fresh) const;
   void add_given(AppNode node, uint32_t stmt, ObjectSet& fresh) const;
@@ -68,10 +72,13 @@ class Sharing {
   const Order& order_;
   const Values& values_;
   std::vector<bool> leaks_this_, fresh_this_;  // by node
+  mutable boost::unordered_flat_map<uint64_t, std::vector<uint32_t>>
+      leak_statements_;  // by node and register
   std::vector<Access> accesses_;
   std::vector<SharedPlace> places_;
   boost::unordered_flat_set<FieldId> statics_;
-  mutable boost::unordered_flat_map<ThreadId, std::unique_ptr<ObjectSet>> common_;
+  void add_stable(ObjectSet& objects) const;
+  mutable boost::unordered_flat_map<ThreadId, std::unique_ptr<ObjectSet>> common_, direct_;
   struct Stored {
     FieldId field;
     bool owned = true;

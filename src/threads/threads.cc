@@ -68,7 +68,9 @@ void Threads::find_serial() {
   for (AppNode node = 0; node < graph_.size(); ++node) {
     for (const ApiCall& call : graph_.api_calls(node)) {
       if (call.item->kind != ThreadItem::Kind::kSerial) continue;
-      serial_.unite(graph_.points_to(node, graph_.argument(node, call.stmt, call.item->argument)));
+      const ObjectSet& made = graph_.points_to(node, graph_.argument(node, call.stmt, call.item->argument));
+      serial_.unite(made);
+      made.each([&](uint32_t object) { serial_calls_[object].push_back(queue_key(node, call.stmt)); });
     }
   }
 }
@@ -130,6 +132,40 @@ std::vector<std::pair<ObjectId, AppNode>> Threads::entries_of(ObjectId object, C
   return found;
 }
 
+// The parameter that is started, or run by the thread that is made and started here.
+uint32_t Threads::given_parameter(AppNode node, Reg given) const {
+  constexpr uint32_t kNone = BodyFacts::kNone;
+  const BodyFacts& facts = graph_.facts(node);
+  const Body& body = facts.body();
+  if (!given) return kNone;
+  const Reg source = facts.source(given);
+  if (body.is_parameter(source)) return source.index() == 0 && !is_static(node) ? kNone : source.index();
+  for (const ApiCall& call : graph_.api_calls(node)) {
+    if (call.item->kind != ThreadItem::Kind::kWraps) continue;
+    const Stmt& stmt = body.stmts[call.stmt];
+    const Reg outer = stmt.op == Op::kInvokeSpecial ? body.arg(stmt, 0) : stmt.dst;
+    if (!outer || facts.source(outer) != source) continue;
+    const Reg inner = facts.source(graph_.argument(node, call.stmt, call.item->argument));
+    if (body.is_parameter(inner) && (inner.index() != 0 || is_static(node))) return inner.index();
+  }
+  return kNone;
+}
+
+// Which executor it is, if that is certain.
+uint64_t Threads::queue_of(AppNode node, Reg executor) const {
+  const ObjectSet& objects = graph_.points_to(node, executor);
+  if (objects.count() != 1) return 0;
+  uint32_t only = 0;
+  objects.each([&](uint32_t object) { only = object; });
+  // The library makes its executors in one place; where it was asked to tells them apart.
+  const auto asked = serial_calls_.find(only);
+  if (asked == serial_calls_.end()) return 0;
+  if (asked->second.size() == 1) return asked->second.front();
+  const BodyFacts& facts = graph_.facts(node);
+  const uint64_t here = queue_key(node, facts.definition(facts.source(executor)));
+  return std::ranges::find(asked->second, here) == asked->second.end() ? 0 : here;
+}
+
 void Threads::find_starts() {
   const Program& program = graph_.program();
   for (AppNode node = 0; node < graph_.size(); ++node) {
@@ -147,28 +183,80 @@ void Threads::find_starts() {
           declared = program.find(program.symbols().find_name(type.substr(1, type.size() - 2)));
         is_many = type.starts_with('[') || type == "Ljava/util/Collection;";
       }
-      const ObjectSet& given = graph_.points_to(node, graph_.argument(node, call.stmt, call.item->argument));
-      const ObjectSet objects = is_many ? graph_.handed(given) : given;
+      ThreadInfo start;
+      start.kind = ThreadInfo::Kind::kStarted;
+      start.at = node;
+      start.stmt = call.stmt;
+      start.item = call.item;
+      start.given = graph_.argument(node, call.stmt, call.item->argument);
+      start.result = graph_.body(node).stmts[call.stmt].dst;
       const Reg receiver = graph_.argument(node, call.stmt, ThreadItem::kReceiver);
-      objects.each([&](uint32_t handle) {
-        for (const auto& [task, entry] : entries_of(ObjectId(handle), is_many ? ClassId() : declared, 0)) {
-          ThreadInfo thread;
-          thread.kind = ThreadInfo::Kind::kStarted;
-          thread.entries = {entry};
-          thread.at = node;
-          thread.stmt = call.stmt;
-          thread.item = call.item;
-          thread.handle = ObjectId(handle);
-          thread.task = task;
-          if (call.item->argument != ThreadItem::kReceiver)
-            thread.executor = graph_.points_to(node, receiver);
-          thread.is_serial = !thread.executor.empty() && serial_.includes(thread.executor);
-          started_in_[node].push_back(ThreadId(size()));
-          threads_.push_back(std::move(thread));
+      if (call.item->argument != ThreadItem::kReceiver) start.executor = graph_.points_to(node, receiver);
+      start.is_serial = !start.executor.empty() && serial_.includes(start.executor);
+      if (start.is_serial) start.queue = queue_of(node, receiver);
+      // A static method that is a queue by itself.
+      for (const ApiCall& other : graph_.api_calls(node)) {
+        if (other.stmt == call.stmt && other.item->kind == ThreadItem::Kind::kSerial && !receiver) {
+          start.is_serial = true;
+          start.queue = 1;
         }
-      });
+      }
+      const ObjectSet& given = graph_.points_to(node, start.given);
+      const ObjectSet objects = is_many ? graph_.handed(given) : given;
+      if (is_many) declared = {};
+      // A method that starts what it is given, or gives back what it starts: each of its calls is a start.
+      const uint32_t parameter = is_many ? BodyFacts::kNone : given_parameter(node, start.given);
+      const auto callers = graph_.callers(node);
+      const bool lifts =
+          (parameter != BodyFacts::kNone || gives_back(node, start.given)) && callers.size() > 1 &&
+          std::ranges::none_of(callers, [&](const AppCaller& caller) {
+            return graph_.calls(caller.caller)[caller.at].through_library || caller.caller == node;
+          });
+      if (!lifts) {
+        add_start(start, objects, declared);
+        continue;
+      }
+      for (const AppCaller& caller : callers) {
+        const uint32_t stmt = graph_.calls(caller.caller)[caller.at].stmt;
+        const Stmt& lifted = graph_.body(caller.caller).stmts[stmt];
+        if (!is_call(lifted.op) || lifted.op == Op::kInvokeDynamic) continue;
+        ThreadInfo outer = start;
+        outer.inner = node;
+        outer.inner_stmt = call.stmt;
+        outer.inner_given = start.given;
+        outer.at = caller.caller;
+        outer.stmt = stmt;
+        outer.given =
+            parameter < lifted.arg_count ? graph_.body(caller.caller).arg(lifted, parameter) : Reg();
+        outer.result = lifted.dst;
+        add_start(outer, outer.given ? graph_.points_to(caller.caller, outer.given) : objects,
+                  outer.given ? ClassId() : declared);
+      }
     }
   }
+}
+
+// The method returns what it starts.
+bool Threads::gives_back(AppNode node, Reg given) const {
+  const BodyFacts& facts = graph_.facts(node);
+  const Body& body = facts.body();
+  return given && std::ranges::any_of(body.stmts, [&](const Stmt& stmt) {
+           return stmt.op == Op::kReturn && stmt.arg_count == 1 &&
+                  facts.source(body.arg(stmt, 0)) == facts.source(given);
+         });
+}
+
+void Threads::add_start(const ThreadInfo& start, const ObjectSet& objects, ClassId declared) {
+  objects.each([&](uint32_t handle) {
+    for (const auto& [task, entry] : entries_of(ObjectId(handle), declared, 0)) {
+      ThreadInfo thread = start;
+      thread.entries = {entry};
+      thread.handle = ObjectId(handle);
+      thread.task = task;
+      started_in_[start.at].push_back(ThreadId(size()));
+      threads_.push_back(std::move(thread));
+    }
+  });
 }
 
 std::vector<AppNode> Threads::reach(std::span<const AppNode> from) const {
@@ -186,14 +274,15 @@ std::vector<AppNode> Threads::reach(std::span<const AppNode> from) const {
   return found;
 }
 
-// Entries of tasks and handlers that nothing above starts: the library does.
+// Handlers that nothing above starts: the library calls them. Threads and tasks that nothing starts do not
+// run.
 void Threads::find_handlers() {
   std::vector<bool> known(graph_.size());
   for (const ThreadInfo& thread : threads_) {
     for (const AppNode node : reach(thread.entries)) known[node] = true;
   }
   for (AppNode node = 0; node < graph_.size(); ++node) {
-    if (known[node] || !graph_.callers(node).empty() || !graph_.is_origin_entry(graph_.method(node)))
+    if (known[node] || !graph_.callers(node).empty() || !graph_.is_origin_entry(graph_.method(node), true))
       continue;
     ThreadInfo handler;
     handler.kind = ThreadInfo::Kind::kHandler;

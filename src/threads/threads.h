@@ -32,10 +32,17 @@ struct ThreadInfo {
   AppNode at = kNoNode;          // the start
   uint32_t stmt = 0;
   const ThreadItem* item = nullptr;
-  ObjectId handle;         // what the call is given: a thread, or a task
-  ObjectId task;           // whose method runs
+  ObjectId handle;    // what the call is given: a thread, or a task
+  ObjectId task;      // whose method runs
+  Reg given, result;  // at the start: what stands for it
+  // Where it is really started, if that is in a method that starts what it is given: `at` is then a call of
+  // that.
+  AppNode inner = kNoNode;
+  uint32_t inner_stmt = 0;
+  Reg inner_given;
   ObjectSet executor;      // what the call is made on
   bool is_serial = false;  // of the executor: it runs one thing after the other
+  uint64_t queue = 0;      // tells serial executors apart; 0: not known which it is
 };
 
 class Threads {
@@ -73,11 +80,19 @@ class Threads {
   void find_wrapped();
   void find_serial();
   void find_starts();
+  void add_start(const ThreadInfo& start, const ObjectSet& objects, ClassId declared);
+  bool gives_back(AppNode node, Reg given) const;
+  static uint64_t queue_key(AppNode node, uint32_t stmt) { return (uint64_t{node} << 32 | stmt) + 2; }
+  uint64_t queue_of(AppNode node, Reg executor) const;
+  uint32_t given_parameter(AppNode node, Reg given) const;
   void find_handlers();
   void find_running();
   void count();
   void find_unique();
   std::vector<std::pair<ObjectId, AppNode>> entries_of(ObjectId object, ClassId declared, int depth) const;
+  bool is_static(AppNode node) const {
+    return (graph_.program()[graph_.method(node)].access & kAccStatic) != 0;
+  }
   MethodId only_abstract_method(ClassId interface) const;
   std::vector<AppNode> reach(std::span<const AppNode> from) const;
 
@@ -86,6 +101,8 @@ class Threads {
   std::vector<ThreadInfo> threads_;
   boost::unordered_flat_map<uint32_t, ObjectSet> wrapped_;
   ObjectSet serial_;
+  boost::unordered_flat_map<uint32_t, std::vector<uint64_t>>
+      serial_calls_;  // by object: where it was asked for
   size_t words_ = 0;
   std::vector<uint64_t> runs_;
   std::vector<std::vector<ThreadId>> running_;     // by node

@@ -23,6 +23,38 @@ Values::Values(const AppGraph& graph, const Threads& threads) : graph_(graph), t
       if (!initial) reassigned_.insert(id);
     }
   }
+  find_aliases();
+}
+
+// Fields that constructors set to something that is found from the object itself, such as a part of a lock
+// that is in another field.
+void Values::find_aliases() {
+  const Program& program = graph_.program();
+  boost::unordered_flat_map<FieldId, std::vector<uint32_t>> found;
+  boost::unordered_flat_set<FieldId> others;
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    if (program.text(program[graph_.method(node)].name) != "<init>") continue;
+    const Body& body = graph_.body(node);
+    for (const Stmt& stmt : body.stmts) {
+      if (stmt.op != Op::kPutField) continue;
+      const FieldId id = field(node, stmt);
+      if (!id || !is_stable(id)) continue;
+      const PathId value = find_path(node, body.arg(stmt, 1), 0);
+      const bool from_this =
+          paths_.kind(value) == PathRoot::Kind::kParameter && paths_.root_index(value) == 0;
+      if (!from_this || paths_.is_root(value)) {
+        others.insert(id);
+        continue;
+      }
+      std::vector<uint32_t> steps = paths_.steps(value);
+      const auto [place, fresh] = found.try_emplace(id, steps);
+      if (!fresh && place->second != steps) others.insert(id);
+    }
+  }
+  for (auto& [id, steps] : found) {
+    if (!others.contains(id)) aliases_.emplace(id, std::move(steps));
+  }
+  known_.clear();
 }
 
 FieldId Values::field(AppNode node, const Stmt& stmt) const {
@@ -64,9 +96,13 @@ PathId Values::find_path(AppNode node, Reg reg, int depth) const {
     if (stmt.op == Op::kGetField || stmt.op == Op::kGetStatic) {
       const FieldId id = field(node, stmt);
       if (id && is_stable(id)) {
-        found = stmt.op == Op::kGetStatic
-                    ? paths_.root(PathRoot::Kind::kStatic, id.index())
-                    : paths_.step(find_path(node, body.arg(stmt, 0), depth + 1), id.index());
+        if (const auto alias = aliases_.find(id); stmt.op == Op::kGetField && alias != aliases_.end()) {
+          found = find_path(node, body.arg(stmt, 0), depth + 1);
+          for (const uint32_t step : alias->second) found = found ? paths_.step(found, step) : found;
+        } else
+          found = stmt.op == Op::kGetStatic
+                      ? paths_.root(PathRoot::Kind::kStatic, id.index())
+                      : paths_.step(find_path(node, body.arg(stmt, 0), depth + 1), id.index());
       }
     } else if (is_call(stmt.op)) {
       found = getter(node, at, depth);

@@ -29,6 +29,7 @@ class Values {
   ObjectId only_object(AppNode node, Reg reg) const;
 
  private:
+  void find_aliases();
   PathId find_path(AppNode node, Reg reg, int depth) const;
   PathId getter(AppNode node, uint32_t stmt, int depth) const;
 
@@ -36,8 +37,9 @@ class Values {
   const Threads& threads_;
   mutable Paths paths_;
   boost::unordered_flat_set<FieldId> reassigned_;
-  mutable boost::unordered_flat_map<uint64_t, PathId> known_;    // node, register
-  mutable boost::unordered_flat_map<uint64_t, FieldId> fields_;  // method's class, reference
+  boost::unordered_flat_map<FieldId, std::vector<uint32_t>> aliases_;  // steps from the same object
+  mutable boost::unordered_flat_map<uint64_t, PathId> known_;          // node, register
+  mutable boost::unordered_flat_map<uint64_t, FieldId> fields_;        // method's class, reference
 };
 
 }  // namespace heddle

@@ -51,14 +51,17 @@ class Walk {
   Walk(const AppGraph& graph, WalkLimits limits, Region& region)
       : graph_(graph), limits_(std::move(limits)), region_(region) {}
 
-  void from_behind(AppNode node, uint32_t stmt) {
-    go_up(node);
+  // `below`: the method returns to this caller only, which is looked at for itself.
+  void from_behind(AppNode node, uint32_t stmt, AppNode below = kNoNode) {
+    if (below == kNoNode) go_up(node);
     proceed(node, stmt);
     finish();
   }
-  void from_beginning(AppNode node) {
+  // Gives whether control may come to its end.
+  bool from_beginning(AppNode node) {
     enter(node);
     finish();
+    return left_.contains(node);
   }
 
  private:
@@ -108,9 +111,21 @@ class Walk {
     if (op == Op::kReturn) return leave(node);
     if (op == Op::kThrow && body.exceptions_of(block).empty()) return throw_out(node);
     const auto successors = body.successors_of(block);
+    const uint32_t never = null_branch(node, body.stmts[stmt]);
     for (uint32_t i = 0; i < successors.size(); ++i) {
-      if (!limits_.cuts(node, block, i)) enter_block(node, successors[i]);
+      if (i != never && !limits_.cuts(node, block, i)) enter_block(node, successors[i]);
     }
+  }
+
+  // The successor that control would take if something that was just made were null: try-with-resources asks.
+  uint32_t null_branch(AppNode node, const Stmt& stmt) const {
+    constexpr uint8_t kIfNull = 198, kIfNonNull = 199;
+    constexpr uint32_t kNone = 0xFFFFFFFFU;
+    if (stmt.op != Op::kIf || (stmt.sub != kIfNull && stmt.sub != kIfNonNull)) return kNone;
+    const BodyFacts& facts = graph_.facts(node);
+    const uint32_t made = facts.definition(facts.source(facts.body().arg(stmt, 0)));
+    if (made == BodyFacts::kNone || facts.body().stmts[made].op != Op::kNew) return kNone;
+    return stmt.sub == kIfNull ? 0 : 1;
   }
 
   void step(AppNode node, uint32_t stmt) {

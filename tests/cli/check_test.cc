@@ -1,5 +1,5 @@
-// heddle check and heddle explain from outside. Which findings a program gives is tested elsewhere; here it
-// is how they are asked for, and what a program without any gives.
+// heddle check and heddle explain from outside. Which findings programs give is tested elsewhere; here it is
+// how they are asked for and told.
 #include <gtest/gtest.h>
 
 #include "tests/cli/json_value.h"
@@ -16,6 +16,15 @@ class Check : public ::testing::Test {
   void compile_alone(const std::string& folder) {
     shop_.write("alone/src/main/java/p/Alone.java", kAlone);
     ASSERT_EQ(shop_.run("javac -g -d " + folder + " alone/src/main/java/p/Alone.java").exit_code, 0);
+  }
+  // With one finding.
+  void compile_till() {
+    shop_.write("till/src/main/java/shop/Till.java",
+                "package shop;\npublic class Till implements Runnable {\n  private int sold;\n"
+                "  public void run() { sold++; }\n  public static void main(String[] args) {\n"
+                "    Till till = new Till();\n    new Thread(till).start();\n    new Thread(till).start();\n "
+                " }\n}\n");
+    ASSERT_EQ(shop_.run("cd till && javac -g -d target/classes src/main/java/shop/*.java").exit_code, 0);
   }
   JsonValue parse(const std::string& out) {
     std::string error;
@@ -68,35 +77,68 @@ TEST_F(Check, NothingFoundAsJson) {
   EXPECT_FALSE(document.has("run"));
 }
 
-// Whatever there is to find in it.
-TEST_F(Check, ExitCodeFollowsTheFindings) {
-  const Outcome found = shop_.run("heddle check --format json" + mill_);
-  const size_t count = parse(found.out)["findings"].size();
-  EXPECT_EQ(found.exit_code, count == 0 ? 0 : 1) << found.err;
-  EXPECT_EQ(shop_.run("heddle check --fail-on none" + mill_).exit_code, 0);
-  EXPECT_EQ(shop_.run("heddle check --fail-on any" + mill_).exit_code, found.exit_code);
+TEST_F(Check, Findings) {
+  compile_till();
+  const Outcome text = shop_.run("heddle check till" + jdk_ + " -q");
+  EXPECT_EQ(text.exit_code, 1) << text.err;
+  EXPECT_TRUE(contains(text.out, "data-race  shop.Till.sold  R-")) << text.out;
+  EXPECT_TRUE(contains(text.out, "\n        > 4 | public void run() { sold++; }\n")) << text.out;
+  EXPECT_TRUE(contains(text.out, "\n\n1 finding: 1 ")) << text.out;
+  EXPECT_EQ(shop_.run("heddle check --fail-on none till" + jdk_).exit_code, 0);
+}
+
+TEST_F(Check, FindingsAsJson) {
+  compile_till();
+  const Outcome json = shop_.run("heddle check --format json till" + jdk_);
+  EXPECT_EQ(json.exit_code, 1) << json.err;
+  const JsonValue document = parse(json.out);
+  ASSERT_EQ(document["findings"].size(), 1U);
+  const JsonValue& finding = document["findings"].at(0);
+  EXPECT_EQ(finding["rule"].text, "data-race");
+  EXPECT_EQ(finding["subject"].text, "shop.Till.sold");
+  ASSERT_GE(finding["sites"].size(), 2U);
+  const JsonValue& site = finding["sites"].at(0);
+  EXPECT_EQ(site["role"].text, "write");
+  EXPECT_EQ(site["class"].text, "shop.Till");
+  EXPECT_EQ(site["method"].text, "run()V");
+  EXPECT_EQ(site["file"].text, "shop/Till.java");
+  EXPECT_EQ(site["line"].number, 4);
+  EXPECT_TRUE(site["many"].is(Kind::kBool));
+  for (const char* name : {"locks", "trace"}) EXPECT_TRUE(site[name].is(Kind::kArray)) << name;
+  for (const char* name : {"objects", "reasons"}) EXPECT_TRUE(finding[name].is(Kind::kArray)) << name;
 }
 
 TEST_F(Check, ConfidenceLeavesOutTheRest) {
-  const JsonValue all = parse(shop_.run("heddle check --format json" + mill_).out);
-  const JsonValue sure = parse(shop_.run("heddle check --format json --confidence high" + mill_).out);
-  EXPECT_EQ(all["stats"]["hiddenFindings"].number, 0);
-  EXPECT_EQ(sure["findings"].size() + static_cast<size_t>(sure["stats"]["hiddenFindings"].number),
-            all["findings"].size());
-  for (const JsonValue& finding : sure["findings"].items) EXPECT_EQ(finding["confidence"].text, "high");
+  compile_till();
+  const JsonValue all = parse(shop_.run("heddle check --format json till" + jdk_).out);
+  const std::string confidence = all["findings"].at(0)["confidence"].text;
+  for (const std::string asked : {"high", "medium", "low"}) {
+    const Outcome outcome = shop_.run("heddle check --format json till --confidence " + asked + jdk_);
+    const JsonValue document = parse(outcome.out);
+    const size_t shown = document["findings"].size();
+    EXPECT_EQ(shown + static_cast<size_t>(document["stats"]["hiddenFindings"].number), 1U);
+    EXPECT_EQ(outcome.exit_code, shown == 0 ? 0 : 1);
+    if (asked == "low" || asked == confidence) {
+      EXPECT_EQ(shown, 1U) << asked;
+    }
+  }
 }
 
-TEST_F(Check, EveryFindingCanBeExplained) {
-  const JsonValue all = parse(shop_.run("heddle check --format json" + mill_).out);
-  for (const JsonValue& finding : all["findings"].items) {
-    const std::string& id = finding["id"].text;
-    const Outcome told = shop_.run("heddle explain " + id + mill_);
-    EXPECT_EQ(told.exit_code, 0) << told.err;
-    EXPECT_TRUE(contains(told.out, id) && contains(told.out, "\n  meaning ")) << told.out;
-    const JsonValue same = parse(shop_.run("heddle explain --format json " + id + mill_).out);
-    EXPECT_EQ(same["finding"]["message"].text, finding["message"].text);
-    EXPECT_FALSE(same["meaning"].text.empty());
+TEST_F(Check, Explain) {
+  compile_till();
+  const JsonValue all = parse(shop_.run("heddle check --format json till" + jdk_).out);
+  const std::string id = all["findings"].at(0)["id"].text;
+  for (const std::string& written : {id, id.substr(0, 5), std::string("r")}) {
+    const Outcome told = shop_.run("heddle explain " + written + " till" + jdk_);
+    EXPECT_EQ(told.exit_code, 0) << written << told.err;
+    EXPECT_TRUE(contains(told.out, id) && contains(told.out, "\n  meaning   Two threads use")) << told.out;
   }
+  const JsonValue same = parse(shop_.run("heddle explain --format json " + id + " till" + jdk_).out);
+  EXPECT_EQ(same["finding"]["message"].text, all["findings"].at(0)["message"].text);
+  EXPECT_TRUE(same["meaning"].text.starts_with("Two threads use"));
+  expect_refusal(
+      "heddle explain X-1 till" + jdk_,
+      "there is no finding X-1 in this program; did you mean:\n  " + id + "  data-race  shop.Till.sold\n");
 }
 
 TEST_F(Check, Stats) {
@@ -136,6 +178,12 @@ TEST_F(Check, DependenciesAndSeveralPaths) {
     EXPECT_EQ(outcome.exit_code, 0) << command << outcome.err;
     EXPECT_FALSE(contains(outcome.err, "q.Help")) << command << outcome.err;
   }
+}
+
+TEST_F(Check, WithoutPathsTheCurrentDirectoryIsTheProgram) {
+  compile_till();
+  EXPECT_TRUE(contains(shop_.run("cd till && heddle check" + jdk_).out, "shop.Till.sold"));
+  EXPECT_TRUE(contains(shop_.run("cd till && heddle check -c target/classes" + jdk_).out, "shop.Till.sold"));
 }
 
 TEST_F(Check, DependenciesAreNotEntered) {

@@ -32,7 +32,9 @@ ExpectedFindings read_expected(const std::filesystem::path& file) {
         continue;
       }
       using Known = ExpectedSite::Known;
-      const Known known = match[1] == "FP_" ? Known::kFalsePositive : match[1] == "FN_" ? Known::kFalseNegative : Known::kRight;
+      const Known known = match[1] == "FP_"   ? Known::kFalsePositive
+                          : match[1] == "FN_" ? Known::kFalseNegative
+                                              : Known::kRight;
       expected.sites.push_back({number, match[2], match[6], match[4], known});
     }
   }
@@ -73,7 +75,8 @@ FindingsVerdict judge(const ExpectedFindings& expected, const std::vector<Findin
     }
   }
   for (const auto& [line, rule, subject] : unexpected) {
-    verdict.failures.push_back(fmt::format("{}.java:{}: found, but not expected: {} {}", expected.name, line, rule, subject));
+    verdict.failures.push_back(
+        fmt::format("{}.java:{}: found, but not expected: {} {}", expected.name, line, rule, subject));
   }
   for (size_t i = 0; i < expected.sites.size(); ++i) {
     const ExpectedSite& wanted = expected.sites[i];
@@ -84,9 +87,12 @@ FindingsVerdict judge(const ExpectedFindings& expected, const std::vector<Findin
       verdict.false_negatives += wanted.known == Known::kFalseNegative ? 1 : 0;
       continue;
     }
-    const std::string_view what = seen[i] ? "is found by now, so no FN_ any more" : wanted.known == Known::kFalsePositive ? "is not found any more, so no FP_" : "expected, but not found";
-    verdict.failures.push_back(fmt::format("{}.java:{}: {}: {}{} {}", expected.name, wanted.line, what, wanted.rule,
-                                           wanted.confidence.empty() ? "" : "(" + wanted.confidence + ")", wanted.subject));
+    const std::string_view what = seen[i] ? "is found by now, so no FN_ any more"
+                                  : wanted.known == Known::kFalsePositive ? "is not found any more, so no FP_"
+                                                                          : "expected, but not found";
+    verdict.failures.push_back(
+        fmt::format("{}.java:{}: {}: {}{} {}", expected.name, wanted.line, what, wanted.rule,
+                    wanted.confidence.empty() ? "" : "(" + wanted.confidence + ")", wanted.subject));
   }
   return verdict;
 }

@@ -1,5 +1,5 @@
-// The programs of this folder under the detector. The JDK's part of the pointer analysis is solved once; each program
-// is entered in a copy of the process.
+// The programs of this folder under the detector. The JDK's part of the pointer analysis is solved once; each
+// program is entered in a copy of the process.
 //
 // HEDDLE_FINDINGS_PROGRAMS chooses those whose names begin so; several are separated by spaces.
 #include <fmt/format.h>
@@ -38,7 +38,8 @@ std::vector<ExpectedFindings> chosen_programs() {
   std::vector<ExpectedFindings> programs;
   for (const fs::path& file : java_files()) {
     const std::string name = file.stem().string();
-    if (chosen.empty() || std::ranges::any_of(chosen, [&](const std::string& start) { return name.starts_with(start); })) {
+    if (chosen.empty() ||
+        std::ranges::any_of(chosen, [&](const std::string& start) { return name.starts_with(start); })) {
       programs.push_back(read_expected(file));
     }
   }
@@ -59,13 +60,15 @@ TEST(Findings, AreAsExpected) {
     program.name = programs[index].name;
     base.enter(program);
     const FindingsVerdict verdict = judge(programs[index], detect(base.analysis()).findings);
-    std::string text = fmt::format("{} {} {}\n", verdict.held, verdict.false_positives, verdict.false_negatives);
+    std::string text =
+        fmt::format("{} {} {}\n", verdict.held, verdict.false_positives, verdict.false_negatives);
     for (const std::string& failure : verdict.failures) text += failure + "\n";
     return text;
   });
   size_t held = 0, failed = 0, false_positives = 0, false_negatives = 0, correct = 0;
   for (size_t i = 0; i < programs.size(); ++i) {
-    for (const std::string& error : programs[i].errors) ADD_FAILURE() << programs[i].name << ".java:" << error;
+    for (const std::string& error : programs[i].errors)
+      ADD_FAILURE() << programs[i].name << ".java:" << error;
     correct += programs[i].sites.empty() ? 1 : 0;
     if (!texts[i]) {
       ADD_FAILURE() << programs[i].name << ".java: no answer, by a crash or within the time";
@@ -82,8 +85,11 @@ TEST(Findings, AreAsExpected) {
     ++failed;
     ADD_FAILURE() << failures;
   }
-  fmt::print("{} programs, {} of them correct; {} fail; {} expectations hold, {} FP_ and {} FN_ among them; {:.1f} s, of which {:.1f} for the JDK\n",
-             programs.size(), correct, failed, held, false_positives, false_negatives, watch.millis() / 1000, base_seconds);
+  fmt::print(
+      "{} programs, {} of them correct; {} fail; {} expectations hold, {} FP_ and {} FN_ among them; {:.1f} "
+      "s, of which {:.1f} for the JDK\n",
+      programs.size(), correct, failed, held, false_positives, false_negatives, watch.millis() / 1000,
+      base_seconds);
 }
 
 }  // namespace

@@ -1,0 +1,473 @@
+// Deadlocks: threads that each hold what the next one wants.
+//
+// Formulation. An edge is a place where a lock is acquired while another is held: found from each acquire
+// forwards, over the statements of its method at which the lock is held, and down into what is called there,
+// with the lock's name carried along in the callee's terms, so that taking the same lock again is seen as
+// such and is no edge. A cycle is a list of edges in which each acquires what the next one holds, run by
+// different threads (or by several of one start) that may all be at their acquires at once, without a lock
+// that two of them hold besides (a gate), and not all readers. Two objects of one site can be taken in both
+// orders by the same code: then one edge is a cycle with itself.
+//
+// Waiting for a thread, a task or a latch while holding a lock that the other side must acquire to get there
+// is a cycle of the same kind, with the wait in place of one acquire.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "detect/story.h"
+
+namespace heddle {
+namespace {
+
+struct Edge {
+  const Acquire* held;   // acquired first,
+  const Acquire* taken;  // and this while it was held
+  HeldLock outer, inner;
+  ObjectSet outer_objects, inner_objects;
+};
+
+class Deadlocks {
+ public:
+  explicit Deadlocks(const World& world) : world_(world), story_(world) {}
+
+  std::vector<Finding> find() {
+    find_edges();
+    index();
+    for (uint32_t i = 0; i < edges_.size(); ++i) {
+      std::vector<uint32_t> cycle{i};
+      std::vector<ThreadId> threads(1);
+      for (const ThreadId thread : running(*edges_[i].taken)) {
+        threads[0] = thread;
+        extend(cycle, threads);
+      }
+    }
+    find_waits();
+    std::vector<Finding> findings;
+    for (auto& [key, finding] : found_) findings.push_back(std::move(finding));
+    return findings;
+  }
+
+ private:
+  static constexpr size_t kLongest = 4;
+  static constexpr size_t kMostSteps = 2000000;
+
+  std::vector<ThreadId> running(const Acquire& acquire) const {
+    std::vector<ThreadId> threads;
+    for (const ThreadId thread : world_.threads.running(acquire.node)) {
+      if (world_.threads[thread].kind != ThreadInfo::Kind::kInitialiser) threads.push_back(thread);
+    }
+    // The first that fits is told, so ids must not decide which that is.
+    std::ranges::sort(threads, {}, [&](ThreadId thread) { return std::pair(story_.origin(thread), thread); });
+    return threads;
+  }
+
+  ObjectSet objects(const Acquire& acquire) const {
+    const HeldLock lock = world_.locks.lock(acquire);
+    // Of a part of a lock: the lock itself.
+    if (lock.object) {
+      const uint32_t only = lock.object.index();
+      return ObjectSet::from_sorted(std::span(&only, 1));
+    }
+    const BodyFacts& facts = world_.graph.facts(acquire.node);
+    const uint32_t made = facts.definition(facts.source(acquire.lock));
+    if (made != BodyFacts::kNone && is_call(facts.body().stmts[made].op) &&
+        facts.body().stmts[made].arg_count == 1) {
+      for (const ApiCall& call : world_.graph.api_calls(acquire.node)) {
+        if (call.stmt == made && call.item->kind == ThreadItem::Kind::kView) {
+          return world_.graph.points_to(acquire.node, facts.body().arg(facts.body().stmts[made], 0));
+        }
+      }
+    }
+    return world_.graph.points_to(acquire.node, acquire.lock);
+  }
+
+  void find_edges() {
+    for (const Acquire& first : world_.locks.acquires()) {
+      if (world_.threads.running(first.node).empty()) continue;
+      const HeldLock lock = world_.locks.lock(first);
+      std::set<std::pair<AppNode, uint32_t>> seen;
+      const Body& body = world_.graph.body(first.node);
+      for (uint32_t at = 0; at < body.stmts.size(); ++at) {
+        if (at == first.stmt || !world_.graph.facts(first.node).comes_after(first.stmt, at)) continue;
+        const bool interesting = is_call(body.stmts[at].op) || body.stmts[at].op == Op::kMonitorEnter;
+        if (!interesting || !holds(world_.locks.held(first.node, at), lock)) continue;
+        look_at(first, lock, first.node, at, seen);
+      }
+    }
+  }
+
+  static bool holds(const HeldLocks& held, const HeldLock& lock) {
+    return std::ranges::any_of(held, [&](const HeldLock& one) { return one.same_as(lock); });
+  }
+
+  // One statement that runs while the lock, which is called so here, is held.
+  void look_at(const Acquire& first, const HeldLock& lock, AppNode node, uint32_t at,
+               std::set<std::pair<AppNode, uint32_t>>& seen) {
+    for (const uint32_t index : world_.locks.acquires_in(node)) {
+      const Acquire& second = world_.locks.acquires()[index];
+      if (second.stmt == at && !second.maybe) add_edge(first, lock, second);
+    }
+    for (const AppCall& call : world_.graph.calls_at(node, at)) {
+      if (!world_.locks.has_effects(call.callee)) continue;
+      const HeldLock inside = world_.locks.into_callee(lock, node, call);
+      if (!seen.emplace(call.callee, inside.path ? inside.path.index() : 0xFFFFFFFFU).second) continue;
+      if (seen.size() > 5000) return;
+      const Body& body = world_.graph.body(call.callee);
+      for (uint32_t stmt = 0; stmt < body.stmts.size(); ++stmt) {
+        if (is_call(body.stmts[stmt].op) || body.stmts[stmt].op == Op::kMonitorEnter) {
+          look_at(first, inside, call.callee, stmt, seen);
+        }
+      }
+    }
+  }
+
+  void add_edge(const Acquire& first, const HeldLock& outer, const Acquire& second) {
+    Edge edge{&first, &second, outer, world_.locks.lock(second), objects(first), objects(second)};
+    const auto is_same = [&](const HeldLock& one) {
+      return (one.object && one.object == edge.inner.object) || (one.path && one.path == edge.inner.path);
+    };
+    if (is_same(edge.outer)) return;  // re-entrance
+    // One that is held already, by whomever above, is not waited for; readers that become writers wait for
+    // themselves, which is another matter.
+    for (const HeldLock& held : world_.locks.held(second.node, second.stmt)) {
+      if (is_same(held)) return;
+    }
+    edges_.push_back(std::move(edge));
+  }
+
+  // In an order that does not depend on ids, as far as it can be told.
+  void index() {
+    std::ranges::stable_sort(edges_, {}, [&](const Edge& edge) {
+      return std::tuple(story_.key(edge.held->node, edge.held->stmt),
+                        story_.key(edge.taken->node, edge.taken->stmt),
+                        world_.wording.context(world_.graph.instance(edge.taken->node).context));
+    });
+    for (uint32_t i = 0; i < edges_.size(); ++i) {
+      edges_[i].outer_objects.each([&](uint32_t object) { holding_[object].push_back(i); });
+    }
+  }
+
+  // What the last edge acquires, another one may hold.
+  void extend(std::vector<uint32_t>& cycle, std::vector<ThreadId>& threads) {
+    if (++steps_ > kMostSteps) return;
+    const Edge& last = edges_[cycle.back()];
+    const Edge& first = edges_[cycle.front()];
+    // It closes.
+    if (closes(last, first, cycle, threads)) tell(cycle, threads);
+    // Longer ones only where it is certain which locks they are: others would be guesses upon guesses.
+    if (cycle.size() == kLongest || (cycle.size() > 1 && !(last.outer.object && last.inner.object))) return;
+    std::vector<uint32_t> next;
+    last.inner_objects.each([&](uint32_t object) {
+      const auto found = holding_.find(object);
+      if (found != holding_.end()) next.insert(next.end(), found->second.begin(), found->second.end());
+    });
+    std::ranges::sort(next);
+    const auto twice = std::ranges::unique(next);
+    next.erase(twice.begin(), twice.end());
+    for (const uint32_t i : next) {
+      // Each cycle is found from its first edge, once.
+      if (i < cycle.front() || (i == cycle.front() && cycle.size() > 1) ||
+          (i != cycle.front() && std::ranges::find(cycle, i) != cycle.end())) {
+        continue;
+      }
+      if (both_read(last, edges_[i])) continue;
+      if (cycle.size() > 1 && !(edges_[i].outer.object && edges_[i].inner.object)) continue;
+      for (const ThreadId thread : running(*edges_[i].taken)) {
+        bool fits = true;
+        for (size_t k = 0; k < cycle.size() && fits; ++k) {
+          fits =
+              at_once(edges_[cycle[k]], threads[k], edges_[i], thread) && !gated(edges_[cycle[k]], edges_[i]);
+        }
+        if (!fits) continue;
+        cycle.push_back(i);
+        threads.push_back(thread);
+        extend(cycle, threads);
+        cycle.pop_back();
+        threads.pop_back();
+        break;  // one thread is enough to tell
+      }
+    }
+  }
+
+  static bool both_read(const Edge& taking, const Edge& holding) {
+    return taking.inner.shared && holding.outer.shared;
+  }
+
+  bool closes(const Edge& last, const Edge& first, const std::vector<uint32_t>& cycle,
+              const std::vector<ThreadId>& threads) const {
+    if (both_read(last, first)) return false;
+    if (cycle.size() == 1) {
+      // Two objects of one site, in both orders, by several threads.
+      const ObjectSet both = ObjectSet::intersection(last.inner_objects, first.outer_objects);
+      bool possible = false;
+      both.each([&](uint32_t object) {
+        possible =
+            possible || (!world_.threads.is_unique(ObjectId(object)) && world_.order.is_many(threads[0]) &&
+                         world_.sharing.is_common(threads[0], ObjectId(object)));
+      });
+      return possible && gate_free(first, first);
+    }
+    if (!last.inner_objects.intersects(first.outer_objects)) return false;
+    // With two edges of one site each, they must be able to be two different objects.
+    if (cycle.size() == 2) {
+      const Edge& one = edges_[cycle[0]];
+      const Edge& two = edges_[cycle[1]];
+      ObjectSet all = one.outer_objects;
+      all.unite(one.inner_objects);
+      if (all.count() == 1) {
+        uint32_t only = 0;
+        all.each([&](uint32_t object) { only = object; });
+        if (world_.threads.is_unique(ObjectId(only))) return false;
+        // The same order on both sides, as far as can be told.
+        if (one.held == two.held && one.taken == two.taken && threads[0] == threads[1]) return false;
+      }
+    }
+    return true;
+  }
+
+  bool at_once(const Edge& a, ThreadId thread_a, const Edge& b, ThreadId thread_b) const {
+    return world_.order.in_parallel({thread_a, a.taken->node, a.taken->stmt},
+                                    {thread_b, b.taken->node, b.taken->stmt});
+  }
+
+  bool gate_free(const Edge& a, const Edge& b) const { return !gated(a, b); }
+
+  // A lock besides those of the cycle that both hold.
+  bool gated(const Edge& a, const Edge& b) const {
+    for (const HeldLock& one : world_.locks.held(a.held->node, a.held->stmt)) {
+      for (const HeldLock& other : world_.locks.held(b.held->node, b.held->stmt)) {
+        if (one.shared && other.shared) continue;
+        if (one.object && one.object == other.object) return true;
+        if (one.path && one.path == other.path && world_.values.paths().is_absolute(one.path)) return true;
+      }
+    }
+    return false;
+  }
+
+  std::string lock_text(const Acquire& acquire) const {
+    std::vector<std::string> names;
+    objects(acquire).each([&](uint32_t object) { names.push_back(story_.object(ObjectId(object))); });
+    std::ranges::sort(names);
+    if (names.empty()) return story_.lock(world_.locks.lock(acquire));
+    return names.size() == 1 ? names[0] : fmt::format("{} (or {} others)", names[0], names.size() - 1);
+  }
+
+  std::string lock_type(const Acquire& acquire) const {
+    std::vector<std::string> names;
+    objects(acquire).each([&](uint32_t object) {
+      names.push_back(world_.wording.class_name(world_.graph.solver().objects()[ObjectId(object)].type));
+    });
+    std::ranges::sort(names);
+    return names.empty() ? "lock" : names.front();
+  }
+
+  void tell(const std::vector<uint32_t>& cycle, const std::vector<ThreadId>& threads) {
+    // One finding for one set of places, whichever contexts and threads.
+    std::vector<std::string> places;
+    for (const uint32_t i : cycle) {
+      places.push_back(fmt::format("{}>{}", story_.key(edges_[i].held->node, edges_[i].held->stmt),
+                                   story_.key(edges_[i].taken->node, edges_[i].taken->stmt)));
+    }
+    // Told from the place that comes first.
+    const size_t start = static_cast<size_t>(std::ranges::min_element(places) - places.begin());
+    std::vector<std::string> sorted = places;
+    std::ranges::sort(sorted);
+    const auto twice = std::ranges::unique(sorted);
+    sorted.erase(twice.begin(), twice.end());
+    std::string key;
+    for (const std::string& place : sorted) key += place + "|";
+    std::string teller;
+    for (const ThreadId thread : threads) teller += story_.origin(thread);
+    const auto known = tellers_.find(key);
+    if (known != tellers_.end() && known->second <= teller) return;
+    tellers_[key] = teller;
+    Finding& finding = found_[key] = Finding();
+    finding.rule = Rule::kDeadlock;
+    std::vector<std::string> names, types;
+    bool unique = true, wide = false;
+    std::string id;
+    for (size_t k = 0; k < cycle.size(); ++k) {
+      const size_t at = (start + k) % cycle.size();
+      const Edge& edge = edges_[cycle[at]];
+      finding.sites.push_back(
+          story_.site(SiteRole::kAcquire, threads[at], edge.taken->node, edge.taken->stmt));
+      names.push_back(lock_text(*edge.held));
+      types.push_back(lock_type(*edge.held));
+      unique = unique && edge.outer.object && edge.inner.object;
+      constexpr size_t kMany = 6;
+      wide = wide || edge.outer_objects.count() > kMany || edge.inner_objects.count() > kMany;
+      id += fmt::format("{}>{}|", world_.wording.method(world_.graph.method(edge.held->node)).text,
+                        world_.wording.method(world_.graph.method(edge.taken->node)).text);
+    }
+    for (size_t k = 0; k < cycle.size(); ++k) {
+      const size_t at = (start + k) % cycle.size();
+      const Edge& edge = edges_[cycle[at]];
+      finding.sites.push_back(story_.site(SiteRole::kHold, threads[at], edge.held->node, edge.held->stmt));
+    }
+    if (cycle.size() == 1) types.push_back(types.front());
+    finding.subject = fmt::format("{}", fmt::join(types, " / "));
+    finding.confidence = unique ? Confidence::kHigh : wide ? Confidence::kLow : Confidence::kMedium;
+    finding.objects = names;
+    std::ranges::sort(finding.objects);
+    const auto again = std::ranges::unique(finding.objects);
+    finding.objects.erase(again.begin(), again.end());
+    finding.message =
+        cycle.size() == 1
+            ? "Two threads may each lock one of two objects and then wait for the other's, for ever."
+            : fmt::format("{} threads may each hold a lock that the next one waits for, for ever.",
+                          cycle.size());
+    for (size_t k = 0; k < cycle.size(); ++k) {
+      const Edge& edge = edges_[cycle[(start + k) % cycle.size()]];
+      const SourcePlace held = story_.place(edge.held->node, edge.held->stmt);
+      const SourcePlace taken = story_.place(edge.taken->node, edge.taken->stmt);
+      finding.reasons.push_back(fmt::format("{}:{} holds {} and {}:{} then takes {}.", held.file, held.line,
+                                            lock_text(*edge.held), taken.file, taken.line,
+                                            lock_text(*edge.taken)));
+    }
+    finding.reasons.emplace_back(
+        "No other lock is held by both that would keep them apart, and nothing orders them.");
+    if (!unique)
+      finding.reasons.emplace_back(
+          "Several such objects may be made; that both sides have the same ones is not certain.");
+    finding.fix =
+        "Take the locks in the same order everywhere, or call the other object without holding a lock.";
+    finding.id = finding_id('D', id);
+  }
+
+  // --- waiting while holding
+
+  void find_waits() {
+    const AppGraph& graph = world_.graph;
+    for (AppNode node = 0; node < graph.size(); ++node) {
+      for (const ApiCall& call : graph.api_calls(node)) {
+        const auto kind = call.item->kind;
+        const bool is_join = kind == ThreadItem::Kind::kJoins || kind == ThreadItem::Kind::kEnds;
+        if ((!is_join && kind != ThreadItem::Kind::kAwaits) || call.item->timed) continue;
+        const HeldLocks held = world_.locks.held(node, call.stmt);
+        if (held.empty()) continue;
+        for (uint32_t i = 0; i < world_.threads.size(); ++i) {
+          const ThreadId other(i);
+          if (is_join ? world_.order.waits_for(other, node, call.stmt) : signals(other, node, call)) {
+            look_for_held(node, call.stmt, held, other, is_join ? std::nullopt : std::optional(call));
+          }
+        }
+      }
+    }
+  }
+
+  bool signals(ThreadId thread, AppNode node, const ApiCall& wait) const {
+    const ObjectSet& at =
+        world_.graph.points_to(node, world_.graph.argument(node, wait.stmt, ThreadItem::kReceiver));
+    for (AppNode other = 0; other < world_.graph.size(); ++other) {
+      if (!world_.threads.runs(thread, other)) continue;
+      for (const ApiCall& call : world_.graph.api_calls(other)) {
+        if (call.item->kind != ThreadItem::Kind::kSignals) continue;
+        if (world_.graph.points_to(other, world_.graph.argument(other, call.stmt, ThreadItem::kReceiver))
+                .intersects(at))
+          return true;
+      }
+    }
+    return false;
+  }
+
+  void look_for_held(AppNode node, uint32_t stmt, const HeldLocks& held, ThreadId other,
+                     std::optional<ApiCall> wait) {
+    for (const Acquire& acquire : world_.locks.acquires()) {
+      if (acquire.maybe || !world_.threads.runs(other, acquire.node)) continue;
+      // A signal that was given before does not need the lock.
+      if (wait && signalled_before(other, node, *wait, acquire)) continue;
+      const HeldLock wanted = world_.locks.lock(acquire);
+      for (const HeldLock& lock : held) {
+        if (lock.shared && wanted.shared) continue;
+        const bool same =
+            (lock.object && lock.object == wanted.object) ||
+            (lock.path && lock.path == wanted.path && world_.values.paths().is_absolute(lock.path));
+        const bool maybe = !same && !lock.object && lock.at != kNoNode && may_be_same(lock, acquire);
+        if (!same && !maybe) continue;
+        for (const ThreadId thread : world_.threads.running(node)) {
+          if (thread == other || world_.threads[thread].kind == ThreadInfo::Kind::kInitialiser) continue;
+          if (!world_.order.in_parallel({thread, node, stmt}, {other, acquire.node, acquire.stmt})) continue;
+          tell_wait(thread, node, stmt, other, acquire, lock, same);
+          return;
+        }
+      }
+    }
+  }
+
+  bool may_be_same(const HeldLock& lock, const Acquire& acquire) const {
+    for (const uint32_t index : world_.locks.acquires_in(lock.at)) {
+      const Acquire& first = world_.locks.acquires()[index];
+      if (first.stmt == lock.stmt && objects(first).intersects(objects(acquire))) return true;
+    }
+    return false;
+  }
+
+  // Every way from the thread's beginning to the acquire passes the signal, as far as one method tells.
+  bool signalled_before(ThreadId thread, AppNode node, const ApiCall& wait, const Acquire& acquire) const {
+    const ObjectSet& at =
+        world_.graph.points_to(node, world_.graph.argument(node, wait.stmt, ThreadItem::kReceiver));
+    const auto signal_before = [&](AppNode in, uint32_t stmt) {
+      for (const ApiCall& call : world_.graph.api_calls(in)) {
+        if (call.item->kind != ThreadItem::Kind::kSignals ||
+            !world_.graph.facts(in).dominates(call.stmt, stmt))
+          continue;
+        if (world_.graph.points_to(in, world_.graph.argument(in, call.stmt, ThreadItem::kReceiver))
+                .intersects(at))
+          return true;
+      }
+      return false;
+    };
+    if (signal_before(acquire.node, acquire.stmt)) return true;
+    if (world_.graph.callers(acquire.node).empty()) return false;
+    return std::ranges::all_of(world_.graph.callers(acquire.node), [&](const AppCaller& caller) {
+      return !world_.threads.runs(thread, caller.caller) ||
+             signal_before(caller.caller, world_.graph.calls(caller.caller)[caller.at].stmt);
+    });
+  }
+
+  void tell_wait(ThreadId thread, AppNode node, uint32_t stmt, ThreadId other, const Acquire& acquire,
+                 const HeldLock& lock, bool certain) {
+    const std::string key =
+        fmt::format("wait {} {}", story_.key(node, stmt), story_.key(acquire.node, acquire.stmt));
+    const std::string teller = story_.origin(thread) + story_.origin(other);
+    const auto known = tellers_.find(key);
+    if (known != tellers_.end() && known->second <= teller) return;
+    tellers_[key] = teller;
+    Finding& finding = found_[key] = Finding();
+    finding.rule = Rule::kDeadlock;
+    finding.subject = lock_type(acquire);
+    finding.confidence = certain ? Confidence::kHigh : Confidence::kMedium;
+    finding.sites.push_back(story_.site(SiteRole::kWait, thread, node, stmt));
+    finding.sites.push_back(story_.site(SiteRole::kAcquire, other, acquire.node, acquire.stmt));
+    finding.objects.push_back(lock_text(acquire));
+    finding.message = fmt::format(
+        "One thread waits for another while it holds a lock ({}) that the other one needs to go on.",
+        story_.lock(lock));
+    finding.reasons.push_back(
+        fmt::format("What is waited for ({}) takes the same lock.", story_.origin(other)));
+    if (!certain) finding.reasons.emplace_back("That it is the same lock is not certain.");
+    finding.fix = "Wait without holding the lock.";
+    finding.id =
+        finding_id('D', fmt::format("wait {}|{}", world_.wording.method(world_.graph.method(node)).text,
+                                    world_.wording.method(world_.graph.method(acquire.node)).text));
+  }
+
+  const World& world_;
+  Story story_;
+  std::vector<Edge> edges_;
+  boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> holding_;  // edges by what they hold
+  std::map<std::string, Finding> found_;
+  std::map<std::string, std::string> tellers_;
+  size_t steps_ = 0;
+};
+
+}  // namespace
+
+std::vector<Finding> find_deadlocks(const World& world) {
+  return Deadlocks(world).find();
+}
+
+}  // namespace heddle
