@@ -141,7 +141,8 @@ class Races {
     for (const ThreadId first : world_.threads.running(one.node)) {
       for (const ThreadId second : world_.threads.running(other.node)) {
         if (place->second.size() == kMost) return place->second;
-        if (world_.order.in_parallel({first, one.node, one.stmt}, {second, other.node, other.stmt})) {
+        const Order::Point here{first, one.node, one.stmt}, there{second, other.node, other.stmt};
+        if (world_.order.in_parallel(here, there) && !world_.handover.orders(here, there)) {
           place->second.push_back({first, second});
         }
       }
@@ -151,6 +152,7 @@ class Races {
 
   bool race(uint32_t a, uint32_t b, ObjectId object, Pair& found) {
     bool any = false;
+    if (object && world_.ownership.keeps_apart(access(a), access(b), object)) return false;
     for (const auto& [first, second] : parallel(a, b)) {
       // Each may have an object of its own.
       if (object && world_.sharing.made_by(first, object) && world_.sharing.made_by(second, object) &&

@@ -4,8 +4,10 @@
 #include "detect/detect.h"
 #include "pointer/wording.h"
 #include "support/stopwatch.h"
+#include "threads/handover.h"
 #include "threads/locks.h"
 #include "threads/order.h"
+#include "threads/ownership.h"
 #include "threads/sharing.h"
 #include "threads/values.h"
 
@@ -20,7 +22,9 @@ struct World {
         order(graph, threads),
         values(graph, threads),
         locks(graph, threads, values),
-        sharing(graph, apis, threads, order, values) {}
+        sharing(graph, apis, threads, order, values),
+        handover(graph, threads, order, values, locks, sharing),
+        ownership(graph, threads) {}
 
   Wording wording;
   Apis apis;
@@ -30,6 +34,8 @@ struct World {
   Values values;
   Locks locks;
   Sharing sharing;
+  Handover handover;
+  Ownership ownership;
 };
 
 // Each gives its findings, in no order.

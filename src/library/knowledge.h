@@ -91,6 +91,13 @@ struct ThreadItem {
     kSignals,   // what waits at the receiver may go on
     kAwaits,    // waits at the receiver
     kRunsHere,  // runs the argument before it returns, in the same thread or in others
+    kFollows,   // what it gives back is over after what the argument stands for, or each element of it
+    kNeeds,     // so many signals, the argument says, open the receiver
+    kPermits,   // so many may pass the receiver before there is a signal
+    kClaims,    // from 0 to something else, for one only: if it gives true
+    kFinds,     // gives something other than 0 only if there was a signal; does not wait
+    kHands,     // keeps the argument for who receives it
+    kReceives,  // gives what was kept, to this caller only
   };
   static constexpr int8_t kReceiver = -1, kResult = -2;
 
@@ -98,7 +105,8 @@ struct ThreadItem {
   int8_t argument = kReceiver;
   bool often = false;   // more than once, at the same time
   bool shared = false;  // excludes exclusive holders only
-  bool maybe = false;   // if it gives true, or something that is not 0
+  bool maybe = false;  // if it gives true, or something that is not 0; signals: if the last argument is not 0
+  bool unless = false;  // if it gives false
   bool timed = false;   // or when time is over
   ModelKey method;
   KnowledgePlace place;

@@ -15,7 +15,10 @@ constexpr std::pair<std::string_view, ThreadItem::Kind> kThreadWords[] = {
     {"serial", ThreadItem::Kind::kSerial},     {"acquires", ThreadItem::Kind::kAcquires},
     {"releases", ThreadItem::Kind::kReleases}, {"view", ThreadItem::Kind::kView},
     {"signals", ThreadItem::Kind::kSignals},   {"awaits", ThreadItem::Kind::kAwaits},
-    {"runs", ThreadItem::Kind::kRunsHere},
+    {"runs", ThreadItem::Kind::kRunsHere},     {"follows", ThreadItem::Kind::kFollows},
+    {"needs", ThreadItem::Kind::kNeeds},       {"permits", ThreadItem::Kind::kPermits},
+    {"claims", ThreadItem::Kind::kClaims},     {"finds", ThreadItem::Kind::kFinds},
+    {"hands", ThreadItem::Kind::kHands},       {"receives", ThreadItem::Kind::kReceives},
 };
 
 }  // namespace
@@ -114,7 +117,7 @@ bool KnowledgeReader::read_method_item(ModelLine& line, std::vector<MethodItem>&
   return true;
 }
 
-// kind [often] [shared | exclusive] [maybe] [timed] [this | result | pN] method
+// kind [often] [shared | exclusive] [maybe | unless] [timed] [this | result | pN] method
 bool KnowledgeReader::read_thread_item(ModelLine& line, ThreadItem::Kind kind) {
   ThreadItem item;
   item.kind = kind;
@@ -122,6 +125,7 @@ bool KnowledgeReader::read_thread_item(ModelLine& line, ThreadItem::Kind kind) {
   item.shared = line.take_if("shared");
   if (!item.shared) line.take_if("exclusive");
   item.maybe = line.take_if("maybe");
+  item.unless = !item.maybe && line.take_if("unless");
   item.timed = line.take_if("timed");
   const Token& next = line.peek();
   if (line.take_if("result")) {

@@ -1,157 +1,16 @@
 #include "threads/order.h"
 
 #include <algorithm>
-#include <functional>
 
 namespace heddle {
 namespace {
 
-// One walk forwards from a start.
-class Walk {
- public:
-  using Ends = std::function<bool(AppNode, uint32_t)>;
-  // `closed`: a block of a node from which control does not leave the loop that it heads.
-  Walk(const AppGraph& graph, Ends ends, std::function<bool(AppNode, BlockId)> closed, Region& region)
-      : graph_(graph), ends_(std::move(ends)), closed_(std::move(closed)), region_(region) {}
-
-  // From the beginning of a method; gives whether control may come to its end.
-  bool run_from(AppNode node) {
-    enter(node);
-    drain();
-    return left_.contains(node);
+bool is_inside(const Loops& loops, BlockId block, BlockId header) {
+  for (BlockId at = loops.loop_of(block); at != kNoBlock; at = loops.innermost[at]) {
+    if (at == header) return true;
   }
-
-  // `below`: the method returns to this caller only, which is looked at for itself.
-  void run(AppNode node, uint32_t stmt, AppNode below = kNoNode) {
-    if (below == kNoNode) go_up(node);
-    proceed(node, stmt);
-    drain();
-  }
-
- private:
-  void drain() {
-    while (!pending_.empty()) {
-      const auto [at, next] = pending_.back();
-      pending_.pop_back();
-      step(at, next);
-    }
-  }
-
-  void reach(AppNode node, uint32_t stmt) {
-    if (region_.add(node, stmt, graph_.body(node).stmts.size())) pending_.emplace_back(node, stmt);
-  }
-
-  bool waits_in(AppNode node, BlockId block) const {
-    const Block& here = graph_.body(node).blocks[block];
-    for (uint32_t i = 0; i < here.stmt_count; ++i) {
-      if (ends_(node, here.first_stmt + i)) return true;
-    }
-    return false;
-  }
-
-  void enter_block(AppNode node, BlockId block) {
-    const Body& body = graph_.body(node);
-    for (;;) {
-      // A wait that is interrupted ends in a handler; nobody wants to hear of that.
-      if (!waits_in(node, block)) {
-        for (const ExceptionEdge& edge : body.exceptions_of(block)) {
-          if (handlers_.insert(uint64_t{node} << 32 | edge.handler).second) enter_block(node, edge.handler);
-        }
-      }
-      if (body.blocks[block].stmt_count != 0) return reach(node, body.blocks[block].first_stmt);
-      if (body.successors_of(block).empty()) return leave(node);
-      const BlockId only = body.successors_of(block)[0];
-      if (only <= block) return;  // an empty loop
-      block = only;
-    }
-  }
-
-  void proceed(AppNode node, uint32_t stmt) {
-    const Body& body = graph_.body(node);
-    const BlockId block = graph_.facts(node).block_of(stmt);
-    const Block& here = body.blocks[block];
-    if (stmt + 1 < here.first_stmt + here.stmt_count) return reach(node, stmt + 1);
-    const Op op = body.stmts[stmt].op;
-    if (op == Op::kReturn || (op == Op::kThrow && body.exceptions_of(block).empty())) return leave(node);
-    const bool closed = closed_(node, block);
-    const Loops& loops = graph_.facts(node).loops();
-    const BlockId never = null_branch(node, body.stmts[stmt], block);
-    for (const BlockId next : body.successors_of(block)) {
-      if ((closed && !in_loop(loops, next, block)) || next == never) continue;
-      enter_block(node, next);
-    }
-  }
-
-  // Where control would go if something that was just made were null: try-with-resources asks.
-  BlockId null_branch(AppNode node, const Stmt& stmt, BlockId block) const {
-    constexpr uint8_t kIfNull = 198, kIfNonNull = 199;
-    if (stmt.op != Op::kIf || (stmt.sub != kIfNull && stmt.sub != kIfNonNull)) return kNoBlock;
-    const BodyFacts& facts = graph_.facts(node);
-    const uint32_t made = facts.definition(facts.source(facts.body().arg(stmt, 0)));
-    if (made == BodyFacts::kNone || facts.body().stmts[made].op != Op::kNew) return kNoBlock;
-    const auto successors = facts.body().successors_of(block);
-    return successors.size() == 2 ? successors[stmt.sub == kIfNull ? 0 : 1] : kNoBlock;
-  }
-
-  static bool in_loop(const Loops& loops, BlockId block, BlockId header) {
-    for (BlockId at = loops.loop_of(block); at != kNoBlock; at = loops.innermost[at]) {
-      if (at == header) return true;
-    }
-    return false;
-  }
-
-  void step(AppNode node, uint32_t stmt) {
-    if (ends_(node, stmt)) return;
-    bool returns = true;
-    bool any = false;
-    for (const AppCall& call : graph_.calls_at(node, stmt)) {
-      enter(call.callee);
-      if (call.through_library) continue;
-      if (!any) returns = false;
-      any = true;
-      if (left_.contains(call.callee)) {
-        returns = true;
-      } else {
-        waiting_[call.callee].emplace_back(node, stmt);
-      }
-    }
-    if (returns) proceed(node, stmt);
-  }
-
-  void enter(AppNode node) {
-    if (entered_.insert(node).second && !graph_.body(node).blocks.empty()) enter_block(node, 0);
-  }
-
-  // Control came from inside it, so it returns to whoever called it.
-  void go_up(AppNode node) {
-    if (!above_.insert(node).second) return;
-    if (left_.contains(node)) return_to_callers(node);
-  }
-
-  void leave(AppNode node) {
-    if (!left_.insert(node).second) return;
-    for (const auto& [caller, stmt] : waiting_[node]) proceed(caller, stmt);
-    if (above_.contains(node)) return_to_callers(node);
-  }
-
-  void return_to_callers(AppNode node) {
-    if (graph_.callers(node).empty()) region_.reaches_end = true;
-    for (const AppCaller& caller : graph_.callers(node)) {
-      const uint32_t stmt = graph_.calls(caller.caller)[caller.at].stmt;
-      go_up(caller.caller);
-      proceed(caller.caller, stmt);
-    }
-  }
-
-  const AppGraph& graph_;
-  Ends ends_;
-  std::function<bool(AppNode, BlockId)> closed_;
-  Region& region_;
-  std::vector<std::pair<AppNode, uint32_t>> pending_;
-  boost::unordered_flat_map<AppNode, std::vector<std::pair<AppNode, uint32_t>>> waiting_;
-  boost::unordered_flat_set<AppNode> entered_, left_, above_;
-  boost::unordered_flat_set<uint64_t> handlers_;
-};
+  return false;
+}
 
 }  // namespace
 
@@ -176,13 +35,24 @@ void Order::find_waits() {
     for (const ApiCall& call : graph_.api_calls(node)) {
       const auto kind = call.item->kind;
       if (kind != ThreadItem::Kind::kJoins && kind != ThreadItem::Kind::kEnds) continue;
-      if (call.item->timed) continue;
+      if (call.item->unless || (call.item->timed && !waits_for_ever(node, call.stmt))) continue;
       waits_[node].push_back({.stmt = call.stmt, .item = call.item, .loop = kNoBlock, .collection = {}});
       if (kind != ThreadItem::Kind::kJoins) continue;
       if (const auto all = loop_wait(node, call)) waits_[node].push_back(*all);
     }
     if (!waits_[node].empty()) waiting_nodes_.push_back(node);
   }
+}
+
+// A time of 0 means no limit.
+bool Order::waits_for_ever(AppNode node, uint32_t stmt) const {
+  const Body& body = graph_.body(node);
+  const Stmt& call = body.stmts[stmt];
+  for (uint32_t i = 1; i < call.arg_count; ++i) {
+    const Reg time = body.arg(call, i);
+    if (!body.is_constant(time) || graph_.program().symbols()[body.constant(time)].value != 0) return false;
+  }
+  return true;
 }
 
 // for (Thread thread : threads) thread.join(), over a list or an array: every round of the loop waits, the
@@ -192,12 +62,7 @@ std::optional<Order::Wait> Order::loop_wait(AppNode node, const ApiCall& call) c
   const Body& body = facts.body();
   const BlockId header = facts.loop_of(call.stmt);
   if (header == kNoBlock) return std::nullopt;
-  const auto inside = [&](BlockId block) {
-    for (BlockId at = facts.loops().loop_of(block); at != kNoBlock; at = facts.loops().innermost[at]) {
-      if (at == header) return true;
-    }
-    return false;
-  };
+  const auto inside = [&](BlockId block) { return is_inside(facts.loops(), block, header); };
   const BlockId waits = facts.block_of(call.stmt);
   for (BlockId block = 0; block < body.blocks.size(); ++block) {
     if (!inside(block)) continue;
@@ -332,7 +197,10 @@ bool Order::same_handle(ThreadId id, AppNode node, const Wait& wait) const {
     return threads_.makers(ObjectId(only)).empty();
   }
   if (wait.loop == kNoBlock) {
-    if (same_value(thread, given, node, waited) || same_value(thread, result, node, waited)) return true;
+    if (same_value(thread, given, node, waited) || same_value(thread, result, node, waited) ||
+        stands_for(id, node, waited, 0)) {
+      return true;
+    }
     // What runs in a thread that it was given to, such as its handler of exceptions.
     const Reg receiver = thread.inner == kNoNode && thread.item->argument >= 0
                              ? graph_.argument(thread.at, thread.stmt, ThreadItem::kReceiver)
@@ -358,6 +226,39 @@ bool Order::same_handle(ThreadId id, AppNode node, const Wait& wait) const {
     all = all && held.contains(thread.handle.index());
   });
   return all;
+}
+
+// The value is what the start gave back, or follows from it: stages, and what waits for several of them.
+bool Order::stands_for(ThreadId id, AppNode node, Reg value, int depth) const {
+  constexpr int kLongest = 20;
+  const BodyFacts& facts = graph_.facts(node);
+  const Body& body = facts.body();
+  const uint32_t made = facts.definition(facts.source(value));
+  if (made == BodyFacts::kNone || depth > kLongest) return false;
+  if (node == threads_[id].at && made == threads_[id].stmt) return true;
+  if (is_call(body.stmts[made].op)) return comes_after(id, node, made, depth + 1);
+  if (body.stmts[made].op != Op::kNewArray) return false;
+  // One of the elements that it is made with.
+  return std::ranges::any_of(body.stmts, [&](const Stmt& stmt) {
+    return stmt.op == Op::kArrayStore && facts.source(body.arg(stmt, 0)) == body.stmts[made].dst &&
+           stands_for(id, node, body.arg(stmt, 2), depth + 1);
+  });
+}
+
+// What the call makes, or runs, follows from what stands for the thread.
+bool Order::comes_after(ThreadId id, AppNode node, uint32_t stmt, int depth) const {
+  return std::ranges::any_of(graph_.api_calls(node), [&](const ApiCall& call) {
+    return call.stmt == stmt && call.item->kind == ThreadItem::Kind::kFollows &&
+           stands_for(id, node, graph_.argument(node, stmt, call.item->argument), depth);
+  });
+}
+
+bool Order::follows(ThreadId later, ThreadId earlier) const {
+  const ThreadInfo& one = threads_[later];
+  if (one.kind != ThreadInfo::Kind::kStarted || threads_[earlier].kind != ThreadInfo::Kind::kStarted)
+    return false;
+  return one.at == threads_[earlier].at && !is_many(later) && !is_many(earlier) &&
+         comes_after(earlier, one.at, one.stmt, 0);
 }
 
 bool Order::waits_for(ThreadId thread, AppNode node, uint32_t stmt) const {
@@ -400,6 +301,15 @@ bool Order::may_wait(ThreadId waiting, ThreadId awaited) const {
   return may_wait_[uint64_t{waiting.index()} << 32 | awaited.index()] = found;
 }
 
+// A loop that waits for all is left only when it has done so.
+bool Order::leaves_early(ThreadId thread, AppNode node, BlockId block, uint32_t successor) const {
+  const BlockId next = graph_.body(node).successors_of(block)[successor];
+  return std::ranges::any_of(waits_[node], [&](const Wait& wait) {
+    return wait.loop == block && !is_inside(graph_.facts(node).loops(), next, block) &&
+           same_handle(thread, node, wait);
+  });
+}
+
 // What a thread may do before it has waited for the other.
 const Region& Order::before_wait(ThreadId waiting, ThreadId awaited) const {
   auto& known = before_wait_[uint64_t{waiting.index()} << 32 | awaited.index()];
@@ -408,13 +318,11 @@ const Region& Order::before_wait(ThreadId waiting, ThreadId awaited) const {
   const auto ends = [&](AppNode node, uint32_t stmt) {
     return !waits_[node].empty() && waits_itself(awaited, node, stmt);
   };
-  const auto closed = [&](AppNode node, BlockId block) {
-    return std::ranges::any_of(waits_[node], [&](const Wait& wait) {
-      return wait.loop == block && same_handle(awaited, node, wait);
-    });
+  const auto cuts = [&](AppNode node, BlockId block, uint32_t successor) {
+    return leaves_early(awaited, node, block, successor);
   };
   for (const AppNode entry : threads_[waiting].entries) {
-    if (Walk(graph_, ends, closed, *region).run_from(entry)) region->reaches_end = true;
+    if (Walk(graph_, {ends, cuts}, *region).from_beginning(entry)) region->reaches_end = true;
   }
   auto& place = before_wait_[uint64_t{waiting.index()} << 32 | awaited.index()];
   place = std::move(region);
@@ -433,16 +341,14 @@ const Region& Order::region(ThreadId id, bool with_waits) const {
     if (fresh) place->second = waits_for(id, node, stmt);
     return place->second;
   };
-  const auto closed = [&](AppNode node, BlockId block) {
-    return with_waits && std::ranges::any_of(waits_[node], [&](const Wait& wait) {
-             return wait.loop == block && same_handle(id, node, wait);
-           });
+  const auto cuts = [&](AppNode node, BlockId block, uint32_t successor) {
+    return with_waits && leaves_early(id, node, block, successor);
   };
   if (thread.item->kind == ThreadItem::Kind::kRunsHere && with_waits)
     return *known;  // over when the call returns
-  Walk walk(graph_, ends_at, closed, *known);
-  if (thread.inner != kNoNode) walk.run(thread.inner, thread.inner_stmt, thread.at);
-  walk.run(thread.at, thread.stmt);
+  Walk walk(graph_, {ends_at, cuts}, *known);
+  if (thread.inner != kNoNode) walk.from_behind(thread.inner, thread.inner_stmt, thread.at);
+  walk.from_behind(thread.at, thread.stmt);
   return *known;
 }
 

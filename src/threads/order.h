@@ -27,34 +27,9 @@
 #include <vector>
 
 #include "threads/threads.h"
+#include "threads/walk.h"
 
 namespace heddle {
-
-// Statements of some nodes.
-class Region {
- public:
-  bool contains(AppNode node, uint32_t stmt) const {
-    const auto found = parts_.find(node);
-    return found != parts_.end() && (found->second[stmt / 64] >> (stmt % 64) & 1) != 0;
-  }
-  bool add(AppNode node, uint32_t stmt, size_t stmts) {  // false if it was there
-    auto& bits = parts_[node];
-    if (bits.empty()) bits.resize((stmts + 63) / 64);
-    const uint64_t bit = uint64_t{1} << (stmt % 64);
-    const bool fresh = (bits[stmt / 64] & bit) == 0;
-    bits[stmt / 64] |= bit;
-    return fresh;
-  }
-  bool touches(AppNode node) const { return parts_.contains(node); }
-  template <class Visit>
-  void each_node(Visit&& visit) const {
-    for (const auto& [node, bits] : parts_) visit(node);
-  }
-  bool reaches_end = false;  // of the thread
-
- private:
-  boost::unordered_flat_map<AppNode, std::vector<uint64_t>> parts_;
-};
 
 class Order {
  public:
@@ -70,6 +45,8 @@ class Order {
   // Two of one start may be alive at once.
   bool is_many(ThreadId thread) const { return alive_with(thread).threads[thread.index()]; }
 
+  // All of the later one is after all of the earlier one: a stage that was made from it.
+  bool follows(ThreadId later, ThreadId earlier) const;
   // The statement waits for the end of what the thread is.
   bool waits_for(ThreadId thread, AppNode node, uint32_t stmt) const;
 
@@ -98,9 +75,13 @@ class Order {
   const Alive& alive_with(ThreadId thread) const;
   bool is_ancestor(ThreadId above, ThreadId below) const;
   void find_waits();
+  bool leaves_early(ThreadId thread, AppNode node, BlockId block, uint32_t successor) const;
+  bool waits_for_ever(AppNode node, uint32_t stmt) const;
   std::optional<Wait> loop_wait(AppNode node, const ApiCall& call) const;
   bool same_handle(ThreadId thread, AppNode node, const Wait& wait) const;
   bool same_value(const ThreadInfo& thread, Reg started, AppNode node, Reg waited) const;
+  bool stands_for(ThreadId thread, AppNode node, Reg value, int depth) const;
+  bool comes_after(ThreadId thread, AppNode node, uint32_t stmt, int depth) const;
   bool put_into(AppNode node, Reg value, const ObjectSet& collection) const;
   void add_descendants(ThreadId thread, std::vector<bool>& threads) const;
   bool may_overlap(ThreadId a, ThreadId b) const;

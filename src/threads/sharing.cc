@@ -104,7 +104,8 @@ bool Sharing::is_fresh(AppNode node, uint32_t stmt, Reg reg) const {
     if (!facts.comes_after(at, stmt)) continue;
     // In a loop that makes a new one each time round, what went away before was another.
     if (made != BodyFacts::kNone && facts.dominates(made, stmt) && facts.dominates(made, at) &&
-        facts.block_of(at) == facts.block_of(stmt) && at > stmt) {
+        facts.loop_of(made) == facts.loop_of(stmt) && facts.block_of(at) == facts.block_of(stmt) &&
+        at > stmt) {
       continue;
     }
     return false;
