@@ -288,16 +288,6 @@ void Solver::push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId 
   to = nodes_.representative(to);
   Node& target = nodes_[to];
   const ObjectFilter* passes = filter ? &filters_[filter.index()] : nullptr;
-  // A few objects on a large cycle, as an update passes them on, are mostly there: each node has hundreds of
-  // edges from others that just got them. Sets do not change while objects are passed on.
-  if (!objects.is_large() && target.points_to.is_large()) {
-    bool is_new = false;
-    objects.each([&](uint32_t object) {
-      is_new =
-          is_new || (!target.points_to.contains(object) && (passes == nullptr || passes->passes(object)));
-    });
-    if (!is_new) return;
-  }
   const NodeLock lock(target);
   if (target.pending != nullptr && difference != nullptr && target.pending->last == difference &&
       target.pending->last_round == counts_.rounds)
