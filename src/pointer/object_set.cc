@@ -11,8 +11,17 @@ bool any(const ObjectBlock& block) {
   return (block.words[0] | block.words[1] | block.words[2] | block.words[3]) != 0;
 }
 
+// Keys ascend, so a block stands at most where its key says; in a large set few are missing before it, and it
+// stands close to there.
 const ObjectBlock* find_block(const ObjectBlock* blocks, uint32_t size, uint32_t key) {
-  const ObjectBlock* end = blocks + size;
+  if (size == 0) return nullptr;
+  const ObjectBlock* end = blocks + std::min(key, size - 1) + 1;
+  constexpr int kClose = 4;
+  for (int i = 0; i < kClose; ++i) {
+    if (end == blocks || end[-1].key < key) return nullptr;
+    if (end[-1].key == key) return end - 1;
+    --end;
+  }
   const ObjectBlock* found =
       std::lower_bound(blocks, end, key, [](const ObjectBlock& block, uint32_t k) { return block.key < k; });
   return found != end && found->key == key ? found : nullptr;

@@ -43,7 +43,9 @@ bool Sweep::runs(uint32_t call_id, const Call& call, uint32_t receiver, const In
 
 void Sweep::each_reason(NodeId at, Reasons& visitor) {
   const Node& node = solver_.nodes_[at];
-  each_direct(at, [&](const ObjectSet& objects, Rank rank) { visitor.direct(objects, rank); });
+  const auto direct = [&](const ObjectSet& objects, Rank rank) { visitor.direct(objects, rank); };
+  each_given(at, direct);
+  each_made(at, direct);
   if (const auto made = solver_.effects_.edges_into_.find(at); made != solver_.effects_.edges_into_.end()) {
     for (const MadeEdge& edge : made->second) {
       for (const Effects::Maker& maker : solver_.effects_.edges_.find(edge)->second)

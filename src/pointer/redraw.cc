@@ -32,6 +32,7 @@
 #include <array>
 #include <bit>
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <queue>
 #include <unordered_map>
 #include <utility>
@@ -105,9 +106,8 @@ class Sweep::Redraw {
         solver_(sweep.solver_),
         objects_(std::move(objects)),
         now_(now),
-        open_(solver_.nodes_.size()),
         place_of_(solver_.nodes_.size()),
-        known_(std::bit_ceil(std::min(solver_.nodes_.size() / 16 + 1, 1U << 14))) {
+        known_(std::bit_ceil(std::min(solver_.nodes_.size() / 16 + 1, 1U << 15))) {
     wanted_ = ObjectSet::from_sorted(objects_);
     bits_.resize(objects_.back() + 1);
     for (size_t i = 0; i < objects_.size(); ++i) bits_[objects_[i]] = Mask::one(i);
@@ -133,7 +133,7 @@ class Sweep::Redraw {
           pass_on(place.node, coming_[event.what].objects);
           break;
         case Event::Kind::kMayCome:
-          come(event.place, coming_[event.what].objects & open_[place.node.index()], event.rank);
+          come(event.place, coming_[event.what].objects & open_[event.place], event.rank);
           break;
       }
     }
@@ -197,10 +197,19 @@ class Sweep::Redraw {
     }
     Known& known = known_[objects.quick_hash() % known_.size()];
     if (known.set != objects.identity()) {
-      known = {objects.identity(), {}};
-      objects.each_common(wanted_, [&](uint32_t object) { known.objects |= bits_[object]; });
+      Mask found;
+      objects.each_common(wanted_, [&](uint32_t object) { found |= bits_[object]; });
+      known = {objects.identity(), number(found)};
     }
-    return known.objects;
+    return masks_[known.objects];
+  }
+  // Most sets have none of the objects, the others one of a few masks. Their numbers take less room, and so
+  // stay close at hand.
+  uint32_t number(const Mask& objects) {
+    if (!objects) return 0;
+    const auto [place, is_new] = mask_ids_.try_emplace(objects, static_cast<uint32_t>(masks_.size()));
+    if (is_new) masks_.push_back(objects);
+    return place->second;
   }
   // The same one for the same objects: what was computed with it is found again (shared_sets.h).
   const ObjectSet& set(Mask objects) {
@@ -260,8 +269,9 @@ class Sweep::Redraw {
       const Mask gone = mask(objects);
       if (!gone) continue;
       if (place_of_[node.index()] == 0) make_place(node);
-      places_[place_of_[node.index()] - 1].gone = gone;
-      open_[node.index()] |= gone;
+      const uint32_t place = place_of_[node.index()] - 1;
+      places_[place].gone = gone;
+      open_[place] |= gone;
     }
   }
   void find_layers(NodeId node, Mask rest) {
@@ -282,22 +292,44 @@ class Sweep::Redraw {
       if (!rest) break;
     }
     if (settled) settled_.emplace_back(node, settled);
-    if (place != nullptr) open_[node.index()] = place->held;
+    if (place != nullptr) open_.back() = place->held;
   }
   Place& make_place(NodeId node) {
     const auto first = static_cast<uint32_t>(layers_.size());
     places_.push_back({node, first, first});
+    open_.emplace_back();
     place_of_[node.index()] = static_cast<uint32_t>(places_.size());
     return places_.back();
   }
-  // What is made or given at the nodes themselves.
+  Mask open_at(NodeId node) const {
+    const uint32_t place = place_of_[node.index()];
+    return place == 0 ? Mask() : open_[place - 1];
+  }
+  // What is made or given at the nodes themselves. Few methods make one of the objects, and only these are
+  // looked at closer.
   void give() {
+    std::vector<bool> makes_one(solver_.tables_.sites.size());
+    for (const uint32_t object : objects_) makes_one[solver_.objects_[ObjectId(object)].site.index()] = true;
+    boost::unordered_flat_map<const Constraints*, bool> known;
+    const auto may_make = [&](const Constraints* constraints) {
+      const auto [place, is_new] = known.try_emplace(constraints);
+      if (is_new) {
+        place->second = std::ranges::any_of(constraints->allocations, [&](const Allocation& allocation) {
+          return makes_one[allocation.site.index()];
+        });
+      }
+      return place->second;
+    };
     for (const Place& place : places_) {
-      sweep_.each_direct(place.node, [&](const ObjectSet& objects, Rank rank) {
+      const auto give = [&](const ObjectSet& objects, Rank rank) {
         if (rank == kNoRank) return;
-        const Mask given = mask(objects) & open_[place.node.index()];
+        const Mask given = mask(objects) & open_at(place.node);
         if (given) arrive(place.node, given, rank);
-      });
+      };
+      sweep_.each_given(place.node, give);
+      const InstanceId instance = solver_.nodes_[place.node].instance;
+      if (instance && may_make(solver_.instances_[instance.index()].constraints))
+        sweep_.each_made(place.node, give);
     }
   }
 
@@ -308,7 +340,7 @@ class Sweep::Redraw {
     const Node& node = solver_.nodes_[from];
     const auto along = [&](NodeId to, FilterId filter, auto&& since_when) {
       ++edges_;
-      Mask some = open_[to.index()] & objects;
+      Mask some = open_at(to) & objects;
       if (!some) return;
       if (filter) some &= passing(filter);
       if (!some) return;
@@ -332,7 +364,7 @@ class Sweep::Redraw {
           const NodeId to = instance.node(use.other);
           if (!to) break;
           ++edges_;
-          const Mask some = open_[to.index()] & objects & passing(FilterId(use.what));
+          const Mask some = open_at(to) & objects & passing(FilterId(use.what));
           if (some) arrive(to, some, 0);
           break;
         }
@@ -366,7 +398,7 @@ class Sweep::Redraw {
           solver_.find_instance(one.callee.method, solver_.callee_context(call_id, one.callee, one.context));
       const NodeId to = callee ? solver_.instances_[callee.index()].receiver() : NodeId();
       if (!to) continue;
-      if (const Mask some = open_[to.index()] & one.objects & objects; some) arrive(to, some, since);
+      if (const Mask some = open_at(to) & one.objects & objects; some) arrive(to, some, since);
     }
   }
   // Some that is open, along what is there since some rank.
@@ -380,7 +412,7 @@ class Sweep::Redraw {
       const Mask stays = layer.objects & objects;
       if (!stays) continue;
       place.stays |= stays;
-      open_[to.index()] &= ~stays;
+      open_[place_id] &= ~stays;
       objects &= ~stays;
       if (!layer.is_queued) queue_.push({layer.rank, Event::Kind::kStays, place_id, i});
       layer.is_queued = true;
@@ -395,7 +427,7 @@ class Sweep::Redraw {
   void come(uint32_t place_id, Mask objects, Rank rank) {
     if (!objects) return;
     Place& place = places_[place_id];
-    open_[place.node.index()] &= ~objects;
+    open_[place_id] &= ~objects;
     if (place.come.empty() || place.come.back().rank != rank) place.come.push_back({rank, {}});
     place.come.back().objects |= objects;
     if (place.last_to_come != kNone && coming_[place.last_to_come].rank == rank) {
@@ -426,7 +458,13 @@ class Sweep::Redraw {
       if (place.held != place.stays || !place.come.empty()) changed.push_back(&place);
     }
     for (const Place* const place : changed) write(*place);
+    // Only where one of them may have been made.
+    boost::unordered_flat_set<MethodId> makers;
+    for (const uint32_t object : objects_)
+      makers.insert(solver_.tables_.sites[solver_.objects_[ObjectId(object)].site].method);
     for (const Place* const place : changed) {
+      const InstanceId instance = solver_.nodes_[place->node].instance;
+      if (!instance || !makers.contains(solver_.instances_[instance.index()].method)) continue;
       if (const Mask lost = lost_at(*place); lost) sweep_.note_dead(place->node, set(lost));
     }
     for (const Place* const place : changed) follow(*place);
@@ -479,16 +517,18 @@ class Sweep::Redraw {
   const Rank now_;
   ObjectSet wanted_;
   std::vector<Mask> bits_;          // by object
-  std::vector<Mask> open_;          // by node
   std::vector<uint32_t> place_of_;  // by node: its place, from one on
   std::vector<Place> places_;
+  std::vector<Mask> open_;     // by place
   std::vector<Layer> layers_;  // of all places
   std::vector<Layer> coming_;
   std::vector<std::pair<NodeId, Mask>> settled_;
   struct Known {
     const void* set = nullptr;
-    Mask objects;
+    uint32_t objects = 0;  // in masks_
   };
+  std::vector<Mask> masks_{Mask()};
+  boost::unordered_flat_map<Mask, uint32_t> mask_ids_;
   std::vector<Known> known_;  // the last to fall on a place has it
   boost::unordered_flat_map<FilterId, Mask> filters_;
   boost::unordered_flat_map<uint64_t, std::vector<Receiving>> receiving_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <span>
 
 #include "pointer/sweep.h"
 
@@ -17,15 +18,18 @@ class Sweep::Seeker final : public Sweep::Reasons {
       : sweep_(sweep), rest_(wanted), below_(below), wanted_(wanted.count()) {}
   // Instead: each object's reason must be older than a rank of its own. Of younger reasons it is noted that
   // there are some.
-  using RankOf = boost::unordered_flat_map<uint32_t, Rank>;
-  Seeker(Sweep& sweep, const ObjectSet& wanted, const RankOf& ranks, Rank first, Rank last)
+  struct Due {
+    Rank rank;
+    ObjectSet objects;  // whose own rank this is, or a later one
+  };
+  Seeker(Sweep& sweep, std::span<const Due> due)  // by ascending rank, at least one
       : sweep_(sweep),
-        rest_(wanted),
-        below_(first),
-        wanted_(wanted.count()),
-        enough_(last),
-        ranks_(&ranks),
-        unseen_(wanted) {}
+        rest_(due.front().objects),
+        below_(due.front().rank),
+        wanted_(0),
+        enough_(due.back().rank),
+        due_(due),
+        unseen_(due.front().objects) {}
   bool done() const override { return rest_.empty(); }
   const ObjectSet& rest() const { return rest_; }      // without an older reason
   const ObjectSet& unseen() const { return unseen_; }  // of rest(): without any
@@ -104,6 +108,11 @@ class Sweep::Seeker final : public Sweep::Reasons {
       rest_.remove_all(objects);
       return;
     }
+    if (!due_.empty() && passes == nullptr) {
+      if (const Due* const due = due_after(rank))
+        rest_.remove_all(ObjectSet::intersection(objects, due->objects));
+      return;
+    }
     ObjectSet found = ObjectSet::intersection(rest_, objects);
     if (passes != nullptr && !found.empty()) {
       ObjectSet passed;
@@ -121,16 +130,21 @@ class Sweep::Seeker final : public Sweep::Reasons {
       if (!held.contains(object) || (passes != nullptr && !passes->passes(object))) return;
       ++sweep_.counts_.work;
       const Rank rank = std::max(gate, sweep_.rank_of(from, object));
-      if (rank < below(object)) {
+      const Due* const due = due_after(rank);
+      if (due_.empty() ? rank < below_ : due != nullptr && due->objects.contains(object)) {
         older.add(object);
-      } else if (ranks_ == nullptr && rank < enough_) {
+      } else if (due_.empty() && rank < enough_) {
         note(object, rank);
       }
     });
     if (!older.empty()) rest_.remove_all(older);
-    tighten();
+    if (due_.empty()) tighten();
   }
-  Rank below(uint32_t object) const { return ranks_ == nullptr ? below_ : ranks_->find(object)->second; }
+  // For what a reason of this rank is old enough.
+  const Due* due_after(Rank rank) const {
+    const auto due = std::ranges::upper_bound(due_, rank, {}, &Due::rank);
+    return due == due_.end() ? nullptr : &*due;
+  }
   void note(uint32_t object, Rank rank) {
     ++noted_;
     const auto [place, is_new] = younger_.try_emplace(object, rank);
@@ -150,16 +164,12 @@ class Sweep::Seeker final : public Sweep::Reasons {
       return;
     }
     if (found.empty()) return;
-    if (ranks_ == nullptr) {
+    if (due_.empty()) {
       found.each([&](uint32_t object) { note(object, rank); });
       tighten();
-      return;
+    } else if (const Due* const due = due_after(rank)) {
+      rest_.remove_all(ObjectSet::intersection(found, due->objects));
     }
-    ObjectSet older;
-    found.each([&](uint32_t object) {
-      if (rank < below(object)) older.add(object);
-    });
-    rest_.remove_all(older);
   }
 
   Sweep& sweep_;
@@ -170,7 +180,7 @@ class Sweep::Seeker final : public Sweep::Reasons {
   Rank enough_ = kNoRank;  // reasons are of use before this
   boost::unordered_flat_map<uint32_t, Rank> younger_;
   std::array<const void*, 64> useless_{};
-  const RankOf* ranks_ = nullptr;
+  const std::span<const Due> due_;
   ObjectSet unseen_;
 };
 

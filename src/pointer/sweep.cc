@@ -1,6 +1,8 @@
 #include "pointer/sweep.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <utility>
 
 #include "pointer/seeker.h"
@@ -31,29 +33,34 @@ void Sweep::suspect(NodeId at, ObjectId object) {
 }
 
 void Sweep::suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank after, Rank until) {
-  if (!at || !points_to(at).intersects(objects)) return;
-  ObjectSet passed;
-  if (filter) passed.add_difference(objects, {}, &solver_.filters_[filter.index()]);
-  const ObjectSet& wanted = filter ? passed : objects;
-  constexpr size_t kFew = 4;
-  if (!wanted.is_large() && layers(at).size() > kFew) {
-    const ObjectSet& held = points_to(at);
-    wanted.each([&](uint32_t object) {
-      if (!held.contains(object)) return;
-      const Rank rank = rank_of(at, object);
-      if (rank <= after || rank > until) return;
-      ObjectSet one;
-      one.add(object);
-      enqueue(Kind::kNode, at.index(), rank, false, one);
+  if (!at || points_to(at).empty()) return;
+  const ObjectSet& held = points_to(at);
+  if (!objects.is_large()) {
+    objects.each([&](uint32_t object) {
+      if (held.contains(object)) suspect_one(at, object, filter, after, until);
     });
     return;
   }
+  if (!held.intersects(objects)) return;
+  ObjectSet passed;
+  if (filter) passed.add_difference(objects, {}, &solver_.filters_[filter.index()]);
+  const ObjectSet& wanted = filter ? passed : objects;
   for (const Layers::Layer& layer : layers(at).all()) {
     if (layer.rank <= after) continue;
     if (layer.rank > until) break;
     const ObjectSet common = ObjectSet::intersection(layer.objects, wanted);
     if (!common.empty()) enqueue(Kind::kNode, at.index(), layer.rank, false, common);
   }
+}
+
+// Of what the node holds.
+void Sweep::suspect_one(NodeId at, uint32_t object, FilterId filter, Rank after, Rank until) {
+  if (filter && !solver_.filters_[filter.index()].passes(object)) return;
+  const Rank rank = quick_rank_of(at, object);
+  if (rank <= after || rank > until) return;
+  ObjectSet one;
+  one.add(object);
+  enqueue(Kind::kNode, at.index(), rank, false, one);
 }
 
 void Sweep::suspect_callees(uint32_t call_id) {
@@ -143,8 +150,59 @@ void Sweep::receivers(uint32_t call_id, const ObjectSet& objects, Then then) {
 }
 
 void Sweep::dependents(NodeId at, const ObjectSet& objects, Then then) {
-  solver_.each_target(at, [&](NodeId to, FilterId filter) { node(to, objects, filter, then); });
+  if (then.revives || objects.count() > kFewAtTargets) {
+    solver_.each_target(at, [&](NodeId to, FilterId filter) { node(to, objects, filter, then); });
+  } else {
+    suspect_at_targets(at, objects, then);
+  }
   dependents_by_uses(at, objects, then);
+}
+
+// A few objects. A node on a large cycle has hundreds of targets: these share few sets, and have more layers
+// than there are objects.
+void Sweep::suspect_at_targets(NodeId from, const ObjectSet& objects, Then then) {
+  std::array<uint32_t, kFewAtTargets> few{};
+  uint32_t count = 0;
+  objects.each([&](uint32_t object) { few[count++] = object; });
+  struct Known {
+    const void* set = nullptr;
+    uint64_t there = 0;  // by place in `few`
+  };
+  std::array<Known, 32> all_known{};
+  const auto held_of = [&](const ObjectSet& held) {
+    uint64_t there = 0;
+    for (uint32_t i = 0; i < count; ++i) there |= uint64_t{held.contains(few[i]) ? 1U : 0U} << i;
+    return there;
+  };
+  solver_.each_target(from, [&](NodeId to, FilterId filter) {
+    if (!to || points_to(to).empty()) return;
+    const ObjectSet& held = points_to(to);
+    uint64_t there = 0;
+    if (held.is_large()) {
+      Known& known = all_known[held.quick_hash() % all_known.size()];
+      if (known.set != held.identity()) known = {held.identity(), held_of(held)};
+      there = known.there;
+    } else {
+      there = held_of(held);
+    }
+    if (there == 0) return;
+    // Those that travel together have the same rank.
+    ObjectSet due;
+    Rank due_at = kNoRank;
+    for (; there != 0; there &= there - 1) {
+      const uint32_t object = few[static_cast<size_t>(std::countr_zero(there))];
+      if (filter && !solver_.filters_[filter.index()].passes(object)) continue;
+      const Rank rank = quick_rank_of(to, object);
+      if (rank <= then.rank || rank > then.until) continue;
+      if (rank != due_at && !due.empty()) {
+        enqueue(Kind::kNode, to.index(), due_at, false, due);
+        due.clear();
+      }
+      due_at = rank;
+      due.add(object);
+    }
+    if (!due.empty()) enqueue(Kind::kNode, to.index(), due_at, false, due);
+  });
 }
 
 void Sweep::dependents_by_uses(NodeId at, const ObjectSet& objects, Then then) {
@@ -172,15 +230,21 @@ void Sweep::dependents_by_uses(NodeId at, const ObjectSet& objects, Then then) {
       case UseKind::kElementStore: {
         const bool loads = use.kind == UseKind::kLoad || use.kind == UseKind::kElementLoad;
         const bool of_field = use.kind == UseKind::kLoad || use.kind == UseKind::kStore;
+        // Of many bases all that is loaded is suspect, without a look at what each of them had.
+        constexpr size_t kMany = 64;
+        const bool all_loaded = loads && !then.revives && objects.count() > kMany;
         objects.each([&](uint32_t object) {
           const NodeId place = solver_.accessed(ObjectId(object), of_field ? FieldId(use.what) : FieldId());
           if (!place) return;
-          if (loads) {
+          if (all_loaded) {
+            solver_.gates_.forget(place, solver_.nodes_[place].edges, other);
+          } else if (loads) {
             edge(place, other, {}, then);
           } else {
             edge(other, place, {}, then);
           }
         });
+        if (all_loaded && other) suspect(other, ObjectSet(points_to(other)), {}, then.rank, then.until);
         break;
       }
       case UseKind::kCall:
@@ -327,11 +391,8 @@ void Sweep::look_at_node(NodeId at, Rank rank, const ObjectSet& suspects) {
 // place of sixty. Gives what has no older reason of those that are due, and what of all has no reason at all.
 ObjectSet Sweep::look_ahead(NodeId at, Rank rank, const ObjectSet& here, ObjectSet& rootless) {
   ObjectSet& known = looked_ahead_[at];
-  Seeker::RankOf ranks;
-  ObjectSet wanted = here;
-  here.each([&](uint32_t object) { ranks.emplace(object, rank); });
+  std::vector<Seeker::Due> due{{rank, here}};
   std::vector<ObjectSet*> due_later;
-  Rank last = rank;
   for (const Layers::Layer& layer : layers(at).all()) {
     if (layer.rank <= rank) continue;
     const auto waiting = waiting_.find(Key{layer.rank, false, Kind::kNode, at.index()});
@@ -340,13 +401,13 @@ ObjectSet Sweep::look_ahead(NodeId at, Rank rank, const ObjectSet& here, ObjectS
     common.remove_all(known);
     common.remove_all(dead_);
     if (common.empty()) continue;
-    common.each([&](uint32_t object) { ranks.emplace(object, layer.rank); });
-    wanted.unite(common);
+    due.push_back({layer.rank, std::move(common)});
     due_later.push_back(&waiting->second);
-    last = layer.rank;
   }
   if (due_later.empty()) return here;
-  Seeker seeker(*this, wanted, ranks, rank, last);
+  for (size_t i = due.size() - 1; i-- > 0;) due[i].objects.unite(due[i + 1].objects);
+  ObjectSet wanted = due.front().objects;
+  Seeker seeker(*this, due);
   each_reason(at, seeker);
   wanted.remove_all(seeker.rest());
   known.unite(seeker.rest());

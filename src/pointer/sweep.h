@@ -160,14 +160,19 @@ class Sweep {
 
   void enqueue(Kind kind, uint64_t id, Rank rank, bool revives, const ObjectSet& set = {});
   void suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank after, Rank until = kNoRank);
+  void suspect_one(NodeId at, uint32_t object, FilterId filter, Rank after, Rank until);
+  static constexpr size_t kFewAtTargets = 32;
+  void suspect_at_targets(NodeId from, const ObjectSet& objects, Then then);
   // What is younger there than in these layers.
   template <class Sorted>
   void suspect_younger(NodeId to, const Sorted& sources, FilterId filter, Then then);
 
   // Reasons.
   void each_reason(NodeId node, Reasons& reasons);
-  template <class Visit>  // (const ObjectSet&, Rank), that are made or given there
-  void each_direct(NodeId node, Visit&& visit);
+  template <class Visit>  // (const ObjectSet&, Rank)
+  void each_given(NodeId node, Visit&& visit);
+  template <class Visit>  // likewise
+  void each_made(NodeId node, Visit&& visit);
   // Since when a stored edge, or one that is fresh, leads from one node to another. It takes a look at the
   // rules; what it gives for stored ones is remembered (gates.h).
   Rank since(NodeId from, NodeId to, FilterId filter);
@@ -243,6 +248,10 @@ class Sweep {
   std::vector<Lost> take_out(NodeId at, const ObjectSet& objects);
   void put_in(NodeId at, Rank rank, const ObjectSet& objects);
   Rank rank_of(NodeId at, uint32_t object);
+  Rank quick_rank_of(NodeId at, uint32_t object) {
+    constexpr size_t kFew = 4;
+    return layers(at).size() > kFew ? rank_of(at, object) : layers(at).rank_of(object);
+  }
   void forget_ranks(NodeId at, const ObjectSet& objects);
   void revive_later();
 
@@ -291,12 +300,16 @@ class Sweep {
 };
 
 template <class Visit>
-void Sweep::each_direct(NodeId at, Visit&& visit) {
+void Sweep::each_given(NodeId at, Visit&& visit) {
   if (const auto given = solver_.effects_.given_.find(at); given != solver_.effects_.given_.end()) {
     for (const Effects::Given& one : given->second) {
       for (const Layers::Layer& layer : one.layers.all()) visit(layer.objects, layer.rank);
     }
   }
+}
+
+template <class Visit>
+void Sweep::each_made(NodeId at, Visit&& visit) {
   const Node& node = solver_.nodes_[at];
   if (!node.instance) return;
   const Instance& instance = solver_.instances_[node.instance.index()];
