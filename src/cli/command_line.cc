@@ -193,6 +193,8 @@ class Parser {
     CLI::App* unresolved = question("unresolved", "What the analysis could not follow", kShowUnresolvedFooter,
                                     Action::kShowUnresolved, "", "");
     all_flag(unresolved, "List those in the JDK as well");
+    question("threads", "Who starts whom: threads, tasks and handlers", kShowThreadsFooter,
+             Action::kShowThreads, "", "");
   }
 
   void add_analysis_options(CLI::App& app) {

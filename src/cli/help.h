@@ -147,6 +147,14 @@ Where the analysis knows less than what may happen when the program runs: native
 reflection by names that are not constant, call sites it cannot decode, references that lead nowhere, classes
 that are missing. Models for the first can be given with --knowledge, names for the second with --reflection.)";
 
+constexpr const char* kShowThreadsFooter = R"(Examples:
+  heddle show threads -c build/examples/bank
+  heddle show threads -c app.jar --entry com.foo.Main --format json
+
+Main threads and what libraries call by themselves, and below each what it starts: a thread or task with the place
+where it is started, what it runs first, and how many of your methods it runs in all. Several at once: the same
+start may be reached again before what it started is over. What is started by several is opened once.)";
+
 constexpr const char* kDiffFooter = R"(Examples:
   heddle diff --program old.jar new.jar
   heddle diff --program build-before/classes build-after/classes

@@ -46,6 +46,8 @@ void show(const Command& command, const Terminal& terminal, Problems& problems) 
       return show_entries(session);
     case Action::kShowUnresolved:
       return show_unresolved(session);
+    case Action::kShowThreads:
+      return show_threads(session);
     default:
       return show_stats(session);
   }

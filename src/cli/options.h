@@ -54,6 +54,7 @@ enum class Action {
   kShowCallGraph,
   kShowEntries,
   kShowUnresolved,
+  kShowThreads,
   kDiff,
   kCheck,
   kExplain,
