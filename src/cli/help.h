@@ -155,6 +155,32 @@ Main threads and what libraries call by themselves, and below each what it start
 where it is started, what it runs first, and how many of your methods it runs in all. Several at once: the same
 start may be reached again before what it started is over. What is started by several is opened once.)";
 
+constexpr const char* kShowLocksFooter = R"(Examples:
+  heddle show locks -c build/examples/bank
+  heddle show locks --format dot -c build/examples/bank | dot -Tsvg > locks.svg
+
+Each place where a lock is taken while another is held: which locks they may be, where both are taken, and which
+threads do so. A cycle among them may be a deadlock; whether it is one, heddle check says. In the dot graph an
+arrow goes from what is held to what is then taken.)";
+
+constexpr const char* kShowSharingFooter = R"(Examples:
+  heddle show sharing -c build/examples/bank
+  heddle show sharing bank.Counter.failed -c build/examples/bank
+  heddle show sharing failed -c build/examples/bank --format json
+
+Fields, elements of arrays, and objects of the library that are not made for several threads, if at least two
+threads touch them and one writes: who reads and writes where, and which locks are held there. That alone is no
+mistake; what is one, heddle check says. What touches an object before another thread can have it is left out.)";
+
+constexpr const char* kShowOrderFooter = R"(Examples:
+  heddle show order bank/Counter.java:14 bank/Counter.java:22 -c build/examples/bank
+  heddle show order Counter.java:14 Counter.java:14 -c build/examples/bank
+  heddle show order bank.Account:37 bank.Account:18 -c build/examples/bank
+
+One sentence for each two threads that run the places: that they may be there at the same time, that a lock
+keeps them apart, or that one is over before the other begins. Of a line that touches what threads share this is
+meant, otherwise its accesses and calls, otherwise all of it; not what it calls.)";
+
 constexpr const char* kDiffFooter = R"(Examples:
   heddle diff --program old.jar new.jar
   heddle diff --program build-before/classes build-after/classes

@@ -61,6 +61,10 @@ class ThreadsCli : public ::testing::Test {
   static void expect_parts(const std::string& text, const Texts& parts) {
     for (const std::string& part : parts) EXPECT_TRUE(contains(text, part)) << part << "\nin\n" << text;
   }
+  void expect_refusal(const std::string& question, const std::string& sentence) {
+    EXPECT_EQ(ask(question, 2), "") << question;
+    EXPECT_TRUE(contains(err_, sentence)) << question << "\n" << err_;
+  }
 
   Workshop shop_;
   std::string err_;
@@ -96,6 +100,47 @@ TEST_F(ThreadsCli, ThereMustBeAProgram) {
   const Outcome outcome = shop_.run("cd p && heddle show threads");
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_TRUE(contains(outcome.err, "there is no program to look at")) << outcome.err;
+}
+
+TEST_F(ThreadsCli, Locks) {
+  expect_parts(ask("locks"), {"p/Main.java:10  p.Main.run()\n  takes new java.lang.Object at p/Main.java:4",
+                              "  while it holds new java.lang.Object at p/Main.java:3",
+                              ", taken at p/Main.java:9\n", "p/Main.java:20  p.Main.main("});
+  const std::string dot = ask("locks --format dot");
+  EXPECT_TRUE(dot.starts_with("digraph locks {\n")) << dot;
+  expect_parts(dot, {"l0 -> l1 [label=\"p/Main.java:9, then p/Main.java:10\"]", "l1 -> l0 "});
+  const JsonValue edges = ask_json("locks")["lockOrder"];
+  ASSERT_EQ(edges.size(), 2U);
+  EXPECT_EQ(edges.at(0)["held"]["line"].number, 19);
+  EXPECT_EQ(edges.at(0)["taken"]["line"].number, 20);
+  EXPECT_EQ(edges.at(0)["taken"]["locks"].size(), 1U);
+  EXPECT_EQ(edges.at(0)["threads"].at(0).text, "main thread (p.Main.main)");
+}
+
+TEST_F(ThreadsCli, Sharing) {
+  const std::string all = ask("sharing");
+  EXPECT_TRUE(all.starts_with("p.Main.kept  static field\n")) << all;
+  expect_parts(all, {"\np.Main.sold  static field\n", "holding p.Main.LEFT taken at p/Main.java:9 and "});
+  const JsonValue sold = ask_json("sharing sold")["sharing"];
+  ASSERT_EQ(sold.size(), 1U);
+  EXPECT_EQ(sold.at(0)["kind"].text, "static-field");
+  ASSERT_EQ(sold.at(0)["accesses"].size(), 3U);
+  EXPECT_EQ(sold.at(0)["accesses"].at(2)["role"].text, "write");
+  EXPECT_EQ(sold.at(0)["accesses"].at(2)["line"].number, 24);
+  EXPECT_EQ(ask("sharing p.Main.LEFT"), "no two threads touch p.Main.LEFT so that one of them writes it\n");
+  expect_refusal("sharing solt", "did you mean:\n  p.Main.sold\n");
+}
+
+TEST_F(ThreadsCli, Order) {
+  expect_parts(ask("order Main.java:8 Main.java:24"), {"main thread (p.Main.main) may be there at the same"});
+  expect_parts(ask("order p.Main:17 p.Main:8"), {"one is over before the other begins.\n"});
+  expect_parts(ask("order Main.java:17 Main.java:17"), {"runs both, one after the other.\n"});
+  const JsonValue pairs = ask_json("order Main.java:11 Main.java:21")["order"];
+  ASSERT_EQ(pairs.size(), 2U);
+  EXPECT_EQ(pairs.at(0)["relation"].text, "lock");
+  EXPECT_EQ(pairs.at(0)["firstLock"].text, "p.Main.LEFT taken at p/Main.java:9");
+  expect_refusal("order Main.java:5 Main.java:8", "the nearest that is run is 4 or 8");
+  expect_refusal("order Main.java:8", "PLACES");
 }
 
 }  // namespace
