@@ -69,9 +69,9 @@ enum class FailOn { kAny, kNone };
 struct Command {
   Action action = Action::kShowStats;
   CommonOptions common;
-  std::string name;  // show: what to show; explain: the id
-  std::string from;  // show path: where it begins; empty: at the entry points; show order: the first place
-  bool all = false;  // the JDK as well
+  std::string name;                   // show: what to show; explain: the id
+  std::string from;                   // show path: where it begins, or empty; show order: the first place
+  bool all = false;                   // the JDK as well
   bool analysis = false;              // show stats: analyse, too
   bool contexts = false;              // show points-to: each context by itself
   bool duplicates = false;            // show stats: list them

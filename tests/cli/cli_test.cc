@@ -40,6 +40,9 @@ TEST_F(Cli, HelpOnEverything) {
                               "show entries",
                               "show unresolved",
                               "show threads",
+                              "show locks",
+                              "show sharing",
+                              "show order",
                               "diff",
                               "check",
                               "explain"}) {
