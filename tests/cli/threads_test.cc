@@ -111,10 +111,10 @@ TEST_F(ThreadsCli, Locks) {
   expect_parts(dot, {"l0 -> l1 [label=\"p/Main.java:9, then p/Main.java:10\"]", "l1 -> l0 "});
   const JsonValue edges = ask_json("locks")["lockOrder"];
   ASSERT_EQ(edges.size(), 2U);
-  EXPECT_EQ(edges.at(0)["held"]["line"].number, 19);
-  EXPECT_EQ(edges.at(0)["taken"]["line"].number, 20);
-  EXPECT_EQ(edges.at(0)["taken"]["locks"].size(), 1U);
-  EXPECT_EQ(edges.at(0)["threads"].at(0).text, "main thread (p.Main.main)");
+  EXPECT_EQ(edges.at(1)["held"]["line"].number, 19);
+  EXPECT_EQ(edges.at(1)["taken"]["line"].number, 20);
+  EXPECT_EQ(edges.at(1)["taken"]["locks"].size(), 1U);
+  EXPECT_EQ(edges.at(1)["threads"].at(0).text, "main thread (p.Main.main)");
 }
 
 TEST_F(ThreadsCli, Sharing) {
