@@ -61,6 +61,23 @@ void LockOrder::find_edges() {
   }
 }
 
+// Statements that acquire, or call something that does.
+const std::vector<uint32_t>& LockOrder::interesting(AppNode node) {
+  const auto [place, fresh] = interesting_.try_emplace(node);
+  if (!fresh) return *place->second;
+  auto found = std::make_unique<std::vector<uint32_t>>();
+  for (const uint32_t index : world_.locks.acquires_in(node)) {
+    found->push_back(world_.locks.acquires()[index].stmt);
+  }
+  for (const AppCall& call : world_.graph.calls(node)) {
+    if (world_.locks.has_effects(call.callee)) found->push_back(call.stmt);
+  }
+  std::ranges::sort(*found);
+  const auto twice = std::ranges::unique(*found);
+  found->erase(twice.begin(), twice.end());
+  return *(interesting_[node] = std::move(found));
+}
+
 // One statement that runs while the lock, which is called so here, is held.
 void LockOrder::look_at(const Acquire& first, const HeldLock& lock, AppNode node, uint32_t at, Seen& seen) {
   for (const uint32_t index : world_.locks.acquires_in(node)) {
@@ -72,12 +89,7 @@ void LockOrder::look_at(const Acquire& first, const HeldLock& lock, AppNode node
     const HeldLock inside = world_.locks.into_callee(lock, node, call);
     if (!seen.emplace(call.callee, inside.path ? inside.path.index() : 0xFFFFFFFFU).second) continue;
     if (seen.size() > 5000) return;
-    const Body& body = world_.graph.body(call.callee);
-    for (uint32_t stmt = 0; stmt < body.stmts.size(); ++stmt) {
-      if (is_call(body.stmts[stmt].op) || body.stmts[stmt].op == Op::kMonitorEnter) {
-        look_at(first, inside, call.callee, stmt, seen);
-      }
-    }
+    for (const uint32_t stmt : interesting(call.callee)) look_at(first, inside, call.callee, stmt, seen);
   }
 }
 

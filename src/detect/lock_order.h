@@ -6,6 +6,8 @@
 // such and is no edge.
 #pragma once
 
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -41,10 +43,12 @@ class LockOrder {
   void look_at(const Acquire& first, const HeldLock& lock, AppNode node, uint32_t at, Seen& seen);
   void add_edge(const Acquire& first, const HeldLock& outer, const Acquire& second);
   void sort();
+  const std::vector<uint32_t>& interesting(AppNode node);
 
   const World& world_;
   const Story& story_;
   std::vector<LockEdge> edges_;
+  boost::unordered_flat_map<AppNode, std::unique_ptr<std::vector<uint32_t>>> interesting_;
 };
 
 }  // namespace heddle
