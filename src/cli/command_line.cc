@@ -193,6 +193,22 @@ class Parser {
     CLI::App* unresolved = question("unresolved", "What the analysis could not follow", kShowUnresolvedFooter,
                                     Action::kShowUnresolved, "", "");
     all_flag(unresolved, "List those in the JDK as well");
+    question("threads", "Who starts whom: threads, tasks and handlers", kShowThreadsFooter,
+             Action::kShowThreads, "", "");
+    formats_ = {"text", "json", "dot"};
+    question("locks", "Which locks are taken while others are held", kShowLocksFooter, Action::kShowLocks, "",
+             "");
+    formats_ = {"text", "json"};
+    CLI::App* sharing = question("sharing", "What several threads touch, one of them writing",
+                                 kShowSharingFooter, Action::kShowSharing, "", "");
+    sharing->add_option("FIELD", command_.name, "Only this: a field, or the type of an array or object")
+        ->option_text(" ");
+    CLI::App* order = question("order", "Whether two places may be reached at the same time",
+                               kShowOrderFooter, Action::kShowOrder, "", "");
+    order->add_option("PLACES", words_.path, "Two places, each FILE:LINE or CLASS:LINE")
+        ->required()
+        ->expected(2)
+        ->option_text("A B");
   }
 
   void add_analysis_options(CLI::App& app) {
@@ -312,8 +328,10 @@ class Parser {
     common.format = words_.format == "json"  ? Format::kJson
                     : words_.format == "dot" ? Format::kDot
                                              : Format::kText;
-    if (common.format == Format::kDot && command_.action != Action::kShowCallGraph) {
-      throw UserError("--format dot is for 'heddle show callgraph' only; use text or json");
+    if (common.format == Format::kDot && command_.action != Action::kShowCallGraph &&
+        command_.action != Action::kShowLocks) {
+      throw UserError(
+          "--format dot is for 'heddle show callgraph' and 'heddle show locks' only; use text or json");
     }
     if (!words_.path.empty()) command_.name = words_.path.back();
     if (words_.path.size() > 1) command_.from = words_.path.front();

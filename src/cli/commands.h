@@ -24,6 +24,12 @@ void show_call_graph(Session& session);
 void show_entries(Session& session);
 void show_unresolved(Session& session);
 
+// These look for its threads and locks as well (threaded.h).
+void show_threads(Session& session);
+void show_locks(Session& session);
+void show_sharing(Session& session);
+void show_order(Session& session);
+
 // These prepare what they were given before they open it. Give the exit code.
 int run_check(const Command& command, const Terminal& terminal, Problems& problems);
 int run_explain(const Command& command, const Terminal& terminal, Problems& problems);

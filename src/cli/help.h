@@ -147,6 +147,40 @@ Where the analysis knows less than what may happen when the program runs: native
 reflection by names that are not constant, call sites it cannot decode, references that lead nowhere, classes
 that are missing. Models for the first can be given with --knowledge, names for the second with --reflection.)";
 
+constexpr const char* kShowThreadsFooter = R"(Examples:
+  heddle show threads -c build/examples/bank
+  heddle show threads -c app.jar --entry com.foo.Main --format json
+
+Main threads and what libraries call by themselves, and below each what it starts: a thread or task with the place
+where it is started, what it runs first, and how many of your methods it runs in all. Several at once: the same
+start may be reached again before what it started is over. What is started by several is opened once.)";
+
+constexpr const char* kShowLocksFooter = R"(Examples:
+  heddle show locks -c build/examples/bank
+  heddle show locks --format dot -c build/examples/bank | dot -Tsvg > locks.svg
+
+Each place where a lock is taken while another is held: which locks they may be, where both are taken, and which
+threads do so. A cycle among them may be a deadlock; whether it is one, heddle check says. In the dot graph an
+arrow goes from what is held to what is then taken.)";
+
+constexpr const char* kShowSharingFooter = R"(Examples:
+  heddle show sharing -c build/examples/bank
+  heddle show sharing bank.Counter.failed -c build/examples/bank
+  heddle show sharing failed -c build/examples/bank --format json
+
+Fields, elements of arrays, and objects of the library that are not made for several threads, if at least two
+threads touch them and one writes: who reads and writes where, and which locks are held there. That alone is no
+mistake; what is one, heddle check says. What touches an object before another thread can have it is left out.)";
+
+constexpr const char* kShowOrderFooter = R"(Examples:
+  heddle show order bank/Counter.java:14 bank/Counter.java:22 -c build/examples/bank
+  heddle show order Counter.java:14 Counter.java:14 -c build/examples/bank
+  heddle show order bank.Account:37 bank.Account:18 -c build/examples/bank
+
+One sentence for each two threads that run the places: that they may be there at the same time, that a lock
+keeps them apart, or that one is over before the other begins. Of a line that touches what threads share this is
+meant, otherwise its accesses and calls, otherwise all of it; not what it calls.)";
+
 constexpr const char* kDiffFooter = R"(Examples:
   heddle diff --program old.jar new.jar
   heddle diff --program build-before/classes build-after/classes

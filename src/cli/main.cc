@@ -46,6 +46,14 @@ void show(const Command& command, const Terminal& terminal, Problems& problems) 
       return show_entries(session);
     case Action::kShowUnresolved:
       return show_unresolved(session);
+    case Action::kShowThreads:
+      return show_threads(session);
+    case Action::kShowLocks:
+      return show_locks(session);
+    case Action::kShowSharing:
+      return show_sharing(session);
+    case Action::kShowOrder:
+      return show_order(session);
     default:
       return show_stats(session);
   }

@@ -54,6 +54,10 @@ enum class Action {
   kShowCallGraph,
   kShowEntries,
   kShowUnresolved,
+  kShowThreads,
+  kShowLocks,
+  kShowSharing,
+  kShowOrder,
   kDiff,
   kCheck,
   kExplain,
@@ -66,7 +70,7 @@ struct Command {
   Action action = Action::kShowStats;
   CommonOptions common;
   std::string name;                   // show: what to show; explain: the id
-  std::string from;                   // show path: where it begins; empty: at the entry points
+  std::string from;                   // show path: where it begins, or empty; show order: the first place
   bool all = false;                   // the JDK as well
   bool analysis = false;              // show stats: analyse, too
   bool contexts = false;              // show points-to: each context by itself

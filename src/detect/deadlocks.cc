@@ -1,12 +1,10 @@
 // Deadlocks: threads that each hold what the next one wants.
 //
-// Formulation. An edge is a place where a lock is acquired while another is held: found from each acquire
-// forwards, over the statements of its method at which the lock is held, and down into what is called there,
-// with the lock's name carried along in the callee's terms, so that taking the same lock again is seen as
-// such and is no edge. A cycle is a list of edges in which each acquires what the next one holds, run by
-// different threads (or by several of one start) that may all be at their acquires at once, without a lock
-// that two of them hold besides (a gate), and not all readers. Two objects of one site can be taken in both
-// orders by the same code: then one edge is a cycle with itself.
+// Formulation. An edge is a place where a lock is acquired while another is held (lock_order.h). A cycle is a
+// list of edges in which each acquires what the next one holds, run by different threads (or by several of
+// one start) that may all be at their acquires at once, without a lock that two of them hold besides (a
+// gate), and not all readers. Two objects of one site can be taken in both orders by the same code: then one
+// edge is a cycle with itself.
 //
 // Waiting for a thread, a task or a latch while holding a lock that the other side must acquire to get there
 // is a cycle of the same kind, with the wait in place of one acquire.
@@ -15,26 +13,18 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
-#include "detect/story.h"
+#include "detect/lock_order.h"
 
 namespace heddle {
 namespace {
 
-struct Edge {
-  const Acquire* held;   // acquired first,
-  const Acquire* taken;  // and this while it was held
-  HeldLock outer, inner;
-  ObjectSet outer_objects, inner_objects;
-};
-
 class Deadlocks {
  public:
-  explicit Deadlocks(const World& world) : world_(world), story_(world) {}
+  explicit Deadlocks(const World& world)
+      : world_(world), story_(world), order_(world, story_), edges_(order_.edges()) {}
 
   std::vector<Finding> find() {
-    find_edges();
     index();
     for (uint32_t i = 0; i < edges_.size(); ++i) {
       std::vector<uint32_t> cycle{i};
@@ -64,98 +54,7 @@ class Deadlocks {
     return threads;
   }
 
-  ObjectSet objects(const Acquire& acquire) const {
-    const HeldLock lock = world_.locks.lock(acquire);
-    // Of a part of a lock: the lock itself.
-    if (lock.object) {
-      const uint32_t only = lock.object.index();
-      return ObjectSet::from_sorted(std::span(&only, 1));
-    }
-    const BodyFacts& facts = world_.graph.facts(acquire.node);
-    const uint32_t made = facts.definition(facts.source(acquire.lock));
-    if (made != BodyFacts::kNone && is_call(facts.body().stmts[made].op) &&
-        facts.body().stmts[made].arg_count == 1) {
-      for (const ApiCall& call : world_.graph.api_calls(acquire.node)) {
-        if (call.stmt == made && call.item->kind == ThreadItem::Kind::kView) {
-          return world_.graph.points_to(acquire.node, facts.body().arg(facts.body().stmts[made], 0));
-        }
-      }
-    }
-    return world_.graph.points_to(acquire.node, acquire.lock);
-  }
-
-  void find_edges() {
-    for (const Acquire& first : world_.locks.acquires()) {
-      if (world_.threads.running(first.node).empty()) continue;
-      const HeldLock lock = world_.locks.lock(first);
-      std::set<std::pair<AppNode, uint32_t>> seen;
-      const Body& body = world_.graph.body(first.node);
-      for (uint32_t at = 0; at < body.stmts.size(); ++at) {
-        if (at == first.stmt || !world_.graph.facts(first.node).comes_after(first.stmt, at)) continue;
-        const bool interesting = is_call(body.stmts[at].op) || body.stmts[at].op == Op::kMonitorEnter;
-        if (!interesting || !holds(world_.locks.held(first.node, at), lock)) continue;
-        look_at(first, lock, first.node, at, seen);
-      }
-    }
-  }
-
-  static bool holds(const HeldLocks& held, const HeldLock& lock) {
-    return std::ranges::any_of(held, [&](const HeldLock& one) { return one.same_as(lock); });
-  }
-
-  // Statements that acquire, or call something that does.
-  const std::vector<uint32_t>& interesting(AppNode node) {
-    const auto [place, fresh] = interesting_.try_emplace(node);
-    if (!fresh) return *place->second;
-    auto found = std::make_unique<std::vector<uint32_t>>();
-    for (const uint32_t index : world_.locks.acquires_in(node))
-      found->push_back(world_.locks.acquires()[index].stmt);
-    for (const AppCall& call : world_.graph.calls(node)) {
-      if (world_.locks.has_effects(call.callee)) found->push_back(call.stmt);
-    }
-    std::ranges::sort(*found);
-    const auto twice = std::ranges::unique(*found);
-    found->erase(twice.begin(), twice.end());
-    return *(interesting_[node] = std::move(found));
-  }
-
-  // One statement that runs while the lock, which is called so here, is held.
-  void look_at(const Acquire& first, const HeldLock& lock, AppNode node, uint32_t at,
-               std::set<std::pair<AppNode, uint32_t>>& seen) {
-    for (const uint32_t index : world_.locks.acquires_in(node)) {
-      const Acquire& second = world_.locks.acquires()[index];
-      if (second.stmt == at && !second.maybe) add_edge(first, lock, second);
-    }
-    for (const AppCall& call : world_.graph.calls_at(node, at)) {
-      if (!world_.locks.has_effects(call.callee)) continue;
-      const HeldLock inside = world_.locks.into_callee(lock, node, call);
-      if (!seen.emplace(call.callee, inside.path ? inside.path.index() : 0xFFFFFFFFU).second) continue;
-      if (seen.size() > 5000) return;
-      for (const uint32_t stmt : interesting(call.callee)) look_at(first, inside, call.callee, stmt, seen);
-    }
-  }
-
-  void add_edge(const Acquire& first, const HeldLock& outer, const Acquire& second) {
-    Edge edge{&first, &second, outer, world_.locks.lock(second), objects(first), objects(second)};
-    const auto is_same = [&](const HeldLock& one) {
-      return (one.object && one.object == edge.inner.object) || (one.path && one.path == edge.inner.path);
-    };
-    if (is_same(edge.outer)) return;  // re-entrance
-    // One that is held already, by whomever above, is not waited for; readers that become writers wait for
-    // themselves, which is another matter.
-    for (const HeldLock& held : world_.locks.held(second.node, second.stmt)) {
-      if (is_same(held)) return;
-    }
-    edges_.push_back(std::move(edge));
-  }
-
-  // In an order that does not depend on ids, as far as it can be told.
   void index() {
-    std::ranges::stable_sort(edges_, {}, [&](const Edge& edge) {
-      return std::tuple(story_.key(edge.held->node, edge.held->stmt),
-                        story_.key(edge.taken->node, edge.taken->stmt),
-                        world_.wording.context(world_.graph.instance(edge.taken->node).context));
-    });
     for (uint32_t i = 0; i < edges_.size(); ++i) {
       edges_[i].outer_objects.each([&](uint32_t object) { holding_[object].push_back(i); });
     }
@@ -164,8 +63,8 @@ class Deadlocks {
   // What the last edge acquires, another one may hold.
   void extend(std::vector<uint32_t>& cycle, std::vector<ThreadId>& threads) {
     if (++steps_ > kMostSteps) return;
-    const Edge& last = edges_[cycle.back()];
-    const Edge& first = edges_[cycle.front()];
+    const LockEdge& last = edges_[cycle.back()];
+    const LockEdge& first = edges_[cycle.front()];
     // It closes.
     if (closes(last, first, cycle, threads)) tell(cycle, threads);
     // Longer ones only where it is certain which locks they are: others would be guesses upon guesses.
@@ -203,11 +102,11 @@ class Deadlocks {
     }
   }
 
-  static bool both_read(const Edge& taking, const Edge& holding) {
+  static bool both_read(const LockEdge& taking, const LockEdge& holding) {
     return taking.inner.shared && holding.outer.shared;
   }
 
-  bool closes(const Edge& last, const Edge& first, const std::vector<uint32_t>& cycle,
+  bool closes(const LockEdge& last, const LockEdge& first, const std::vector<uint32_t>& cycle,
               const std::vector<ThreadId>& threads) const {
     if (both_read(last, first)) return false;
     if (cycle.size() == 1) {
@@ -224,8 +123,8 @@ class Deadlocks {
     if (!last.inner_objects.intersects(first.outer_objects)) return false;
     // With two edges of one site each, they must be able to be two different objects.
     if (cycle.size() == 2) {
-      const Edge& one = edges_[cycle[0]];
-      const Edge& two = edges_[cycle[1]];
+      const LockEdge& one = edges_[cycle[0]];
+      const LockEdge& two = edges_[cycle[1]];
       ObjectSet all = one.outer_objects;
       all.unite(one.inner_objects);
       if (all.count() == 1) {
@@ -239,15 +138,15 @@ class Deadlocks {
     return true;
   }
 
-  bool at_once(const Edge& a, ThreadId thread_a, const Edge& b, ThreadId thread_b) const {
+  bool at_once(const LockEdge& a, ThreadId thread_a, const LockEdge& b, ThreadId thread_b) const {
     return world_.order.in_parallel({thread_a, a.taken->node, a.taken->stmt},
                                     {thread_b, b.taken->node, b.taken->stmt});
   }
 
-  bool gate_free(const Edge& a, const Edge& b) const { return !gated(a, b); }
+  bool gate_free(const LockEdge& a, const LockEdge& b) const { return !gated(a, b); }
 
   // A lock besides those of the cycle that both hold.
-  bool gated(const Edge& a, const Edge& b) const {
+  bool gated(const LockEdge& a, const LockEdge& b) const {
     for (const HeldLock& one : world_.locks.held(a.held->node, a.held->stmt)) {
       for (const HeldLock& other : world_.locks.held(b.held->node, b.held->stmt)) {
         if (one.shared && other.shared) continue;
@@ -259,16 +158,13 @@ class Deadlocks {
   }
 
   std::string lock_text(const Acquire& acquire) const {
-    std::vector<std::string> names;
-    objects(acquire).each([&](uint32_t object) { names.push_back(story_.object(ObjectId(object))); });
-    std::ranges::sort(names);
-    if (names.empty()) return story_.lock(world_.locks.lock(acquire));
+    const std::vector<std::string> names = order_.names(acquire);
     return names.size() == 1 ? names[0] : fmt::format("{} (or {} others)", names[0], names.size() - 1);
   }
 
   std::string lock_type(const Acquire& acquire) const {
     std::vector<std::string> names;
-    objects(acquire).each([&](uint32_t object) {
+    lock_objects(world_, acquire).each([&](uint32_t object) {
       names.push_back(world_.wording.class_name(world_.graph.solver().objects()[ObjectId(object)].type));
     });
     std::ranges::sort(names);
@@ -302,7 +198,7 @@ class Deadlocks {
     std::string id;
     for (size_t k = 0; k < cycle.size(); ++k) {
       const size_t at = (start + k) % cycle.size();
-      const Edge& edge = edges_[cycle[at]];
+      const LockEdge& edge = edges_[cycle[at]];
       finding.sites.push_back(
           story_.site(SiteRole::kAcquire, threads[at], edge.taken->node, edge.taken->stmt));
       names.push_back(lock_text(*edge.held));
@@ -315,7 +211,7 @@ class Deadlocks {
     }
     for (size_t k = 0; k < cycle.size(); ++k) {
       const size_t at = (start + k) % cycle.size();
-      const Edge& edge = edges_[cycle[at]];
+      const LockEdge& edge = edges_[cycle[at]];
       finding.sites.push_back(story_.site(SiteRole::kHold, threads[at], edge.held->node, edge.held->stmt));
     }
     if (cycle.size() == 1) types.push_back(types.front());
@@ -331,7 +227,7 @@ class Deadlocks {
             : fmt::format("{} threads may each hold a lock that the next one waits for, for ever.",
                           cycle.size());
     for (size_t k = 0; k < cycle.size(); ++k) {
-      const Edge& edge = edges_[cycle[(start + k) % cycle.size()]];
+      const LockEdge& edge = edges_[cycle[(start + k) % cycle.size()]];
       const SourcePlace held = story_.place(edge.held->node, edge.held->stmt);
       const SourcePlace taken = story_.place(edge.taken->node, edge.taken->stmt);
       finding.reasons.push_back(fmt::format("{}:{} holds {} and {}:{} then takes {}.", held.file, held.line,
@@ -411,7 +307,8 @@ class Deadlocks {
   bool may_be_same(const HeldLock& lock, const Acquire& acquire) const {
     for (const uint32_t index : world_.locks.acquires_in(lock.at)) {
       const Acquire& first = world_.locks.acquires()[index];
-      if (first.stmt == lock.stmt && objects(first).intersects(objects(acquire))) return true;
+      if (first.stmt == lock.stmt && lock_objects(world_, first).intersects(lock_objects(world_, acquire)))
+        return true;
     }
     return false;
   }
@@ -468,9 +365,9 @@ class Deadlocks {
 
   const World& world_;
   Story story_;
-  std::vector<Edge> edges_;
+  LockOrder order_;
+  const std::vector<LockEdge>& edges_;
   boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> holding_;  // edges by what they hold
-  boost::unordered_flat_map<AppNode, std::unique_ptr<std::vector<uint32_t>>> interesting_;
   std::map<std::string, Finding> found_;
   std::map<std::string, std::string> tellers_;
   size_t steps_ = 0;

@@ -45,7 +45,7 @@ const std::string& Story::origin(ThreadId id) const {
   return known->second;
 }
 
-std::string Story::find_origin(ThreadId id) const {
+std::string Story::name(ThreadId id) const {
   const ThreadInfo& thread = world_.threads[id];
   switch (thread.kind) {
     case ThreadInfo::Kind::kRoot:
@@ -59,11 +59,17 @@ std::string Story::find_origin(ThreadId id) const {
     case ThreadInfo::Kind::kStarted:
       break;
   }
-  const SourcePlace at = place(thread.at, thread.stmt);
   const bool is_thread = thread.item->argument == ThreadItem::kReceiver;
+  return fmt::format("{} {}", is_thread ? "thread" : "task", task(id));
+}
+
+std::string Story::find_origin(ThreadId id) const {
+  const ThreadInfo& thread = world_.threads[id];
+  if (thread.kind != ThreadInfo::Kind::kStarted) return name(id);
+  const SourcePlace at = place(thread.at, thread.stmt);
   const std::string where = at.file.empty() ? world_.wording.short_method(world_.graph.method(thread.at))
                                             : fmt::format("{}:{}", at.file, at.line);
-  return fmt::format("{} {} started at {}", is_thread ? "thread" : "task", task(id), where);
+  return fmt::format("{} started at {}", name(id), where);
 }
 
 // The shortest way from where the thread begins to a method, in calls.

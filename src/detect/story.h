@@ -17,6 +17,8 @@ class Story {
   FindingSite site(SiteRole role, ThreadId thread, AppNode node, uint32_t stmt) const;
   // "main thread", "thread bank.Worker started at bank/Main.java:20"
   const std::string& origin(ThreadId thread) const;
+  // Without where: "thread bank.Worker", "task lambda at bank/Audit.java:22"
+  std::string name(ThreadId thread) const;
   SourcePlace place(AppNode node, uint32_t stmt) const;
   std::string lock(const HeldLock& lock) const;
   std::string object(ObjectId id) const;  // where it was made

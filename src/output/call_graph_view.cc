@@ -6,19 +6,9 @@
 #include <set>
 #include <tuple>
 
+#include "output/dot.h"
+
 namespace heddle {
-namespace {
-
-std::string dot_text(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + "\"";
-}
-
-}  // namespace
 
 CallGraphView describe_call_graph(const Analysis& analysis, const CallGraph& graph, const Wording& wording,
                                   bool all) {

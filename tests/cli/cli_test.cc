@@ -23,10 +23,29 @@ TEST_F(Cli, Version) {
 }
 
 TEST_F(Cli, HelpOnEverything) {
-  for (const char* command :
-       {"", "show", "show class", "show method", "show hierarchy", "show line", "show stats",
-        "show points-to", "show object", "show callers", "show callees", "show path", "show reachable",
-        "show callgraph", "show entries", "show unresolved", "diff", "check", "explain"}) {
+  for (const char* command : {"",
+                              "show",
+                              "show class",
+                              "show method",
+                              "show hierarchy",
+                              "show line",
+                              "show stats",
+                              "show points-to",
+                              "show object",
+                              "show callers",
+                              "show callees",
+                              "show path",
+                              "show reachable",
+                              "show callgraph",
+                              "show entries",
+                              "show unresolved",
+                              "show threads",
+                              "show locks",
+                              "show sharing",
+                              "show order",
+                              "diff",
+                              "check",
+                              "explain"}) {
     const Outcome outcome = shop_.run(std::string("heddle ") + command + " --help");
     EXPECT_EQ(outcome.exit_code, 0) << command;
     EXPECT_TRUE(contains(outcome.out, "Usage: heddle")) << command;
