@@ -24,7 +24,7 @@ struct Words {
   std::string new_path;
   std::vector<std::string> path;
   std::vector<std::string> checked;
-  std::string confidence = "low";
+  std::string confidence = "medium";
   std::string fail_on = "any";
   std::string format = "text";
   std::string color = "auto";
@@ -91,9 +91,8 @@ class Parser {
                                Action::kCheck, "", "");
     add_checked_program(*check);
     check
-        ->add_option(
-            "--confidence", words_.confidence,
-            "Show what is at least as sure as this: high, medium or low (default: low, which is all)")
+        ->add_option("--confidence", words_.confidence,
+                     "Show what is at least as sure as this: high, medium (the default) or low, which is all")
         ->option_text("LEVEL")
         ->check(one_of({"high", "medium", "low"}))
         ->group(kPrinted);

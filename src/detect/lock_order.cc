@@ -104,6 +104,8 @@ void LockOrder::add_edge(const Acquire& first, const HeldLock& outer, const Acqu
     return (one.object && one.object == edge.inner.object) || (one.path && one.path == edge.inner.path);
   };
   if (is_same(edge.outer)) return;  // re-entrance
+  // Chosen by comparing the two: always in the same order.
+  if (first.node == second.node && world_.graph.facts(first.node).choice(first.lock, second.lock)) return;
   // One that is held already, by whomever above, is not waited for; readers that become writers wait for
   // themselves, which is another matter.
   for (const HeldLock& held : world_.locks.held(second.node, second.stmt)) {

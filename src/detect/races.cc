@@ -90,7 +90,9 @@ class Races {
     keys_known_[index] = true;
     const Access& one = access(index);
     Paths& paths = world_.values.paths();
-    for (const HeldLock& lock : world_.locks.held(one.node, one.stmt)) {
+    const HeldLocks held = world_.locks.held(one.node, one.stmt);
+    if (one.base) add_chosen(one, held, keys_[index]);
+    for (const HeldLock& lock : held) {
       if (lock.object)
         keys_[index].push_back({LockKey::Kind::kObject, lock.object.index(), lock.shared, lock.monitor});
       if (!lock.path) continue;
@@ -104,6 +106,32 @@ class Races {
       }
     }
     return keys_[index];
+  }
+
+  // Two locks that were chosen between two values, each the other of the other: both values are locked.
+  void add_chosen(const Access& one, const HeldLocks& held, std::vector<LockKey>& keys) const {
+    Paths& paths = world_.values.paths();
+    const BodyFacts& facts = world_.graph.facts(one.node);
+    const auto is_register = [&](const HeldLock& lock) {
+      return lock.path && paths.is_root(lock.path) && paths.kind(lock.path) == PathRoot::Kind::kRegister;
+    };
+    const PathId base = world_.values.path(one.node, one.base);
+    for (const HeldLock& first : held) {
+      for (const HeldLock& second : held) {
+        if (&first == &second || !is_register(first) || !is_register(second) ||
+            first.monitor != second.monitor)
+          continue;
+        const auto choice =
+            facts.choice(Reg(paths.root_index(first.path)), Reg(paths.root_index(second.path)));
+        if (!choice) continue;
+        for (const Reg value : {choice->one, choice->other}) {
+          const PathId between = paths.between(base, world_.values.path(one.node, value), paths.base());
+          if (!between) continue;
+          keys.push_back(
+              {LockKey::Kind::kRelative, between.index(), first.shared || second.shared, first.monitor});
+        }
+      }
+    }
   }
 
   // The path leads from the object to something that belongs to it, or that it belongs to.

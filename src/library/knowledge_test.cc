@@ -446,12 +446,36 @@ TEST_F(KnowledgeTest, AllErrorsOfAModelAreReportedAndTheRestOfTheFileCounts) {
                           "a.model:2:9: there is no variable 'what'",
                           "a.model:4:12: there is no variable 'z'",
                           "a.model:5:17: expected the type of a parameter, not the end of the line",
-                          "a.model:9:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow' "
-                          "or 'once', not 'mergee'",
+                          "a.model:9:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow', "
+                          "'once', 'unsafe', or what a call does ('starts', 'joins', 'acquires', ...), not "
+                          "'mergee'",
                       }));
   ASSERT_EQ(knowledge_.models().size(), 1U);
   EXPECT_NE(find("p/C", "good", "()Ljava/lang/Object;"), nullptr);
   EXPECT_EQ(knowledge_.merges().size(), 1U);
+}
+
+TEST_F(KnowledgeTest, WhatCallsDo) {
+  read(
+      "starts often p1 p.Pool.run(String, Runnable) void\n"
+      "acquires shared maybe timed this p.Lock.tryRead(long) boolean\n"
+      "serial result p.Pools.single() p.Pool\n"
+      "unsafe subtypes p.List reads get size\n"
+      "unsafe p.Map reads 12\n"
+      "joins p.Task\n");
+  ASSERT_EQ(knowledge_.thread_items().size(), 3U);
+  const ThreadItem& starts = knowledge_.thread_items()[0];
+  EXPECT_EQ(starts.kind, ThreadItem::Kind::kStarts);
+  EXPECT_TRUE(starts.often);
+  EXPECT_EQ(starts.argument, 1);
+  const ThreadItem& acquires = knowledge_.thread_items()[1];
+  EXPECT_TRUE(acquires.shared && acquires.maybe && acquires.timed);
+  EXPECT_EQ(acquires.argument, ThreadItem::kReceiver);
+  EXPECT_EQ(knowledge_.thread_items()[2].argument, ThreadItem::kResult);
+  ASSERT_EQ(knowledge_.unsafe().size(), 1U);
+  EXPECT_EQ(knowledge_.unsafe()[0].type.scope, ClassItem::Scope::kSubtypes);
+  EXPECT_EQ(knowledge_.unsafe()[0].readers.size(), 2U);
+  EXPECT_EQ(errors().size(), 2U);
 }
 
 TEST_F(KnowledgeTest, LimitsAreSaid) {

@@ -22,7 +22,10 @@ AppGraph::AppGraph(const Analysis& analysis, const Apis& apis) : analysis_(analy
 bool AppGraph::is_application(ClassId id) const {
   if (id.index() >= application_.size()) application_.resize(program().class_count());
   uint8_t& known = application_[id.index()];
-  if (known == 0) known = analysis_.code().of_jdk(id) ? 1 : 2;
+  // What is called java is the platform's, wherever it lies.
+  if (known == 0) {
+    known = analysis_.code().of_jdk(id) || program().text(program()[id].name).starts_with("java/") ? 1 : 2;
+  }
   return known == 2;
 }
 

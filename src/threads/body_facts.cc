@@ -39,6 +39,19 @@ BodyFacts::BodyFacts(const Body& body)
   }
 }
 
+std::optional<BodyFacts::Choice> BodyFacts::choice(Reg first, Reg second) const {
+  const auto options = [&](Reg reg) -> std::optional<Choice> {
+    const uint32_t at = definition(source(reg));
+    if (at == kNone || body_.stmts[at].op != Op::kPhi || body_.stmts[at].arg_count != 2) return std::nullopt;
+    return Choice{source(body_.arg(body_.stmts[at], 0)), source(body_.arg(body_.stmts[at], 1))};
+  };
+  const auto a = options(first), b = options(second);
+  if (!a || !b || source(first) == source(second) || a->one == a->other) return std::nullopt;
+  const bool same = a->one == b->one && a->other == b->other;
+  const bool crossed = a->one == b->other && a->other == b->one;
+  return same || crossed ? a : std::nullopt;
+}
+
 Reg BodyFacts::source(Reg reg) const {
   for (int steps = 0; steps < 32; ++steps) {
     const uint32_t at = definition(reg);

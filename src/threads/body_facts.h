@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "program/flow.h"
@@ -35,6 +36,12 @@ class BodyFacts {
   BlockId loop_of(uint32_t stmt) const { return loops_.loop_of(block_of_[stmt]); }
   // The value behind casts and φs that choose between one and the same.
   Reg source(Reg reg) const;
+  // The two values that these choose between, if one is the one whenever the other is the other: what code
+  // does that takes two locks in the order of their numbers.
+  struct Choice {
+    Reg one, other;
+  };
+  std::optional<Choice> choice(Reg first, Reg second) const;
   bool dominates(uint32_t a, uint32_t b) const {
     const BlockId x = block_of_[a], y = block_of_[b];
     return x == y ? a <= b : dominators_.dominates(x, y);
