@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "detect/lock_order.h"
 
@@ -25,13 +26,17 @@ class Deadlocks {
       : world_(world), story_(world), order_(world, story_), edges_(order_.edges()) {}
 
   std::vector<Finding> find() {
+    merged_.assign(world_.graph.analysis().shared().begin(), world_.graph.analysis().shared().end());
+    std::ranges::sort(merged_);
     index();
-    for (uint32_t i = 0; i < edges_.size(); ++i) {
-      std::vector<uint32_t> cycle{i};
-      std::vector<ThreadId> threads(1);
-      for (const ThreadId thread : running(*edges_[i].taken)) {
-        threads[0] = thread;
-        extend(cycle, threads);
+    for (longest_ = 2; longest_ <= kLongest; longest_ += kLongest - 2) {  // the short ones first
+      for (uint32_t i = 0; i < edges_.size(); ++i) {
+        std::vector<uint32_t> cycle{i};
+        std::vector<ThreadId> threads(1);
+        for (const ThreadId thread : running(*edges_[i].taken)) {
+          threads[0] = thread;
+          extend(cycle, threads);
+        }
       }
     }
     find_waits();
@@ -66,9 +71,9 @@ class Deadlocks {
     const LockEdge& last = edges_[cycle.back()];
     const LockEdge& first = edges_[cycle.front()];
     // It closes.
-    if (closes(last, first, cycle, threads)) tell(cycle, threads);
+    if ((longest_ == 2 || cycle.size() > 2) && closes(last, first, cycle, threads)) tell(cycle, threads);
     // Longer ones only where it is certain which locks they are: others would be guesses upon guesses.
-    if (cycle.size() == kLongest || (cycle.size() > 1 && !(last.outer.object && last.inner.object))) return;
+    if (cycle.size() == longest_ || (cycle.size() > 1 && !(last.outer.object && last.inner.object))) return;
     std::vector<uint32_t> next;
     last.inner_objects.each([&](uint32_t object) {
       const auto found = holding_.find(object);
@@ -187,12 +192,33 @@ class Deadlocks {
     std::string key;
     for (const std::string& place : sorted) key += place + "|";
     std::string teller;
+    // A longer one is told once for all places that take the same locks, and only if no two of them say it
+    // all.
+    if (cycle.size() > 2) {
+      teller = key;
+      std::vector<uint32_t> locks;
+      for (const uint32_t i : cycle) locks.push_back(edges_[i].outer.object.index());
+      for (const uint32_t a : locks) {
+        for (const uint32_t b : locks) {
+          if (pairs_.contains({a, b})) return;
+        }
+      }
+      std::vector<std::string> names;
+      for (const uint32_t i : cycle) names.push_back(lock_text(*edges_[i].held));
+      std::ranges::sort(names);
+      key = fmt::format("{}", fmt::join(names, "|"));
+    }
     for (const ThreadId thread : threads) teller += story_.origin(thread);
     const auto known = tellers_.find(key);
     if (known != tellers_.end() && known->second <= teller) return;
     tellers_[key] = teller;
     Finding& finding = found_[key] = Finding();
     finding.rule = Rule::kDeadlock;
+    if (cycle.size() == 2) {
+      const auto object = [&](uint32_t i) { return edges_[i].outer.object.index(); };
+      pairs_.insert({object(cycle[0]), object(cycle[1])});
+      pairs_.insert({object(cycle[1]), object(cycle[0])});
+    }
     std::vector<std::string> names, types;
     bool unique = true, wide = false;
     std::string id;
@@ -216,7 +242,14 @@ class Deadlocks {
     }
     if (cycle.size() == 1) types.push_back(types.front());
     finding.subject = fmt::format("{}", fmt::join(types, " / "));
-    finding.confidence = unique ? Confidence::kHigh : wide ? Confidence::kLow : Confidence::kMedium;
+    int doubt = (unique ? 0 : 1) + (wide ? 1 : 0) + (!unique && may_be_own(cycle, threads) ? 1 : 0);
+    for (const uint32_t i : cycle) {
+      if (!is_merged(edges_[i].held->node) && !is_merged(edges_[i].taken->node)) continue;
+      ++doubt;
+      finding.reasons.emplace_back("The program is too large to tell all threads' objects apart here.");
+      break;
+    }
+    finding.confidence = doubt == 0 ? Confidence::kHigh : doubt == 1 ? Confidence::kMedium : Confidence::kLow;
     finding.objects = names;
     std::ranges::sort(finding.objects);
     const auto again = std::ranges::unique(finding.objects);
@@ -370,6 +403,24 @@ class Deadlocks {
   boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> holding_;  // edges by what they hold
   std::map<std::string, Finding> found_;
   std::map<std::string, std::string> tellers_;
+  // Each thread may make all the locks that it takes for itself.
+  bool may_be_own(const std::vector<uint32_t>& cycle, const std::vector<ThreadId>& threads) const {
+    bool own = true;
+    for (const uint32_t i : cycle) {
+      edges_[i].outer_objects.each([&](uint32_t object) {
+        for (const ThreadId thread : threads) own = own && world_.sharing.made_by(thread, ObjectId(object));
+      });
+    }
+    return own;
+  }
+
+  bool is_merged(AppNode node) const {
+    return std::ranges::binary_search(merged_, world_.graph.method(node));
+  }
+
+  std::set<std::pair<uint32_t, uint32_t>> pairs_;  // locks that are taken in both orders
+  std::vector<MethodId> merged_;                   // run in one context for all threads; sorted
+  size_t longest_ = 2;
   size_t steps_ = 0;
 };
 

@@ -269,7 +269,12 @@ class Races {
     doubts += is_handler(first) || is_handler(second) ? 1 : 0;
     doubts += a.kind == Access::Kind::kElement ? 1 : 0;
     doubts += wide(a) || wide(b) ? 1 : 0;
+    doubts += may_be_own(first, second, object) ? 1 : 0;
     return doubts;
+  }
+  bool may_be_own(ThreadId a, ThreadId b, ObjectId object) const {
+    return object && !world_.threads.is_unique(object) && world_.sharing.made_by(a, object) &&
+           world_.sharing.made_by(b, object);
   }
   // So many objects may be meant that it is not certain that this one ever is.
   bool wide(const Access& one) const {
@@ -488,6 +493,10 @@ class Races {
       reasons.emplace_back(
           "One side gets at the object through things that change; that it can have it by then is not "
           "certain.");
+    }
+    if (may_be_own(pair.thread_a, pair.thread_b, pair.object)) {
+      reasons.emplace_back(
+          "Each thread may make such objects for itself; that they meet on one is not certain.");
     }
     if (wide(access(pair.a)) || wide(access(pair.b))) {
       reasons.emplace_back(

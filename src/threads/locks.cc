@@ -185,6 +185,10 @@ std::vector<std::optional<HeldLocks>> Locks::flow(AppNode node, const HeldLocks&
   const Body& body = graph_.body(node);
   std::vector<std::optional<HeldLocks>> states(body.blocks.size());
   if (body.blocks.empty()) return states;
+  if (!has_effects_[node]) {  // as most: what it is entered with is held all the way
+    states.assign(body.blocks.size(), entry);
+    return states;
+  }
   std::vector<BlockId> pending{0};
   states[0] = entry;
   const auto arrive = [&](BlockId block, const HeldLocks& state) {
@@ -305,9 +309,15 @@ void Locks::spread() {
     pending.pop_back();
     waits[node] = false;
     blocks_[node] = flow(node, *entry_[node], nullptr);
+    // Several callees of one call are entered with the same.
+    uint32_t at = 0xFFFFFFFFU;
+    HeldLocks here;
     for (const AppCall& call : graph_.calls(node)) {
+      // Less than nothing cannot be held.
+      if (entry_[call.callee] && entry_[call.callee]->empty()) continue;
+      if (call.stmt != std::exchange(at, call.stmt)) here = held(node, call.stmt);
       HeldLocks inside;
-      for (const HeldLock& lock : held(node, call.stmt)) add(inside, into_callee(lock, node, call));
+      for (const HeldLock& lock : here) add(inside, into_callee(lock, node, call));
       enter(call.callee, inside);
     }
   }
@@ -318,8 +328,10 @@ HeldLocks Locks::held(AppNode node, uint32_t stmt) const {
   const BlockId block = graph_.facts(node).block_of(stmt);
   if (!blocks_[node][block]) return {};
   HeldLocks state = *blocks_[node][block];
-  for (uint32_t at = graph_.body(node).blocks[block].first_stmt; at < stmt; ++at)
+  if (!has_effects_[node]) return state;
+  for (uint32_t at = graph_.body(node).blocks[block].first_stmt; at < stmt; ++at) {
     apply(node, at, state, nullptr);
+  }
   return state;
 }
 
