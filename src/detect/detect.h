@@ -14,7 +14,7 @@ struct DetectCounts {
   uint64_t accesses = 0;  // of fields, elements and library objects, in what threads run
   uint64_t shared = 0;    // places that two of them touch, one writing
   uint64_t locks = 0;     // places where locks are acquired
-  double threads_ms = 0, order_ms = 0, locks_ms = 0, races_ms = 0, deadlocks_ms = 0;
+  double threads_ms = 0, races_ms = 0, deadlocks_ms = 0;  // threads: with order, locks and sharing
 };
 
 struct Detection {

@@ -42,8 +42,6 @@ void write_stats(const FindingsView& view, Json& json) {
     if (!view.with_times) return;
     json.object("millis", [&] {
       json.decimal("threads", counts.threads_ms);
-      json.decimal("order", counts.order_ms);
-      json.decimal("locks", counts.locks_ms);
       json.decimal("races", counts.races_ms);
       json.decimal("deadlocks", counts.deadlocks_ms);
     });

@@ -68,11 +68,8 @@ std::string detection_text(const DetectCounts& counts) {
   std::string out = fmt::format("{} in what {} run, {} shared, {}", plural(counts.accesses, "access"),
                                 plural(counts.threads, "thread"), plural(counts.shared, "place"),
                                 plural(counts.locks, "lock site"));
-  const std::pair<std::string_view, double> phases[] = {{"threads", counts.threads_ms},
-                                                        {"order", counts.order_ms},
-                                                        {"locks", counts.locks_ms},
-                                                        {"races", counts.races_ms},
-                                                        {"deadlocks", counts.deadlocks_ms}};
+  const std::pair<std::string_view, double> phases[] = {
+      {"threads", counts.threads_ms}, {"races", counts.races_ms}, {"deadlocks", counts.deadlocks_ms}};
   const char* before = "; ";
   for (const auto& [name, millis] : phases) {
     if (millis == 0) continue;

@@ -4,12 +4,12 @@
 public class DeadlockClassInit {
   static class Units {
     static final int PER_BOX = Integer.parseInt("12");
-    static final int PER_PALLET = Prices.BOXES * PER_BOX;  // !deadlock
+    static final int PER_PALLET = Prices.BOXES * PER_BOX;  // !FN_deadlock
   }
 
   static class Prices {
     static final int BOXES = Integer.parseInt("40");
-    static final int PER_UNIT = 100 / Units.PER_BOX;  // !deadlock
+    static final int PER_UNIT = 100 / Units.PER_BOX;  // !FN_deadlock
   }
 
   public static void main(String[] args) {

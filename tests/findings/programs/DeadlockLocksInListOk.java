@@ -13,9 +13,9 @@ public class DeadlockLocksInListOk {
 
   void move(int from, int to) {
     synchronized (locks.get(Math.min(from, to))) {
-      synchronized (locks.get(Math.max(from, to))) {
-        books[from]--;
-        books[to]++;
+      synchronized (locks.get(Math.max(from, to))) {  // !FP_deadlock
+        books[from]--;  // !FP_data-race int[]
+        books[to]++;  // !FP_data-race int[]
       }
     }
   }

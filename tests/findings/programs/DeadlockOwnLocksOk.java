@@ -8,7 +8,7 @@ public class DeadlockOwnLocksOk {
 
     void fill() {
       synchronized (inlet) {
-        synchronized (outlet) {
+        synchronized (outlet) {  // !FP_deadlock
           litres++;
         }
       }
@@ -16,7 +16,7 @@ public class DeadlockOwnLocksOk {
 
     void drain() {
       synchronized (outlet) {
-        synchronized (inlet) {
+        synchronized (inlet) {  // !FP_deadlock
           litres--;
         }
       }

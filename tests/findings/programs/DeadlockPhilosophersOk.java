@@ -18,7 +18,7 @@ public class DeadlockPhilosophersOk {
     public void run() {
       first.lock();
       try {
-        second.lock();
+        second.lock();  // !FP_deadlock
         try {
           meals++;
         } finally {

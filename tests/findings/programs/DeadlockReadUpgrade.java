@@ -10,7 +10,7 @@ public class DeadlockReadUpgrade {
     lock.readLock().lock();
     try {
       if (motd == null) {
-        lock.writeLock().lock();  // !deadlock
+        lock.writeLock().lock();  // !FN_deadlock
         try {
           motd = "hello";
         } finally {

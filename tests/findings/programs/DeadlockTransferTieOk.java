@@ -17,20 +17,20 @@ public class DeadlockTransferTieOk {
     int toHash = System.identityHashCode(to);
     if (fromHash < toHash) {
       synchronized (from) {
-        synchronized (to) {
+        synchronized (to) {  // !FP_deadlock
           from.move(to, amount);
         }
       }
     } else if (fromHash > toHash) {
       synchronized (to) {
-        synchronized (from) {
+        synchronized (from) {  // !FP_deadlock
           from.move(to, amount);
         }
       }
     } else {
       synchronized (tie) {
         synchronized (from) {
-          synchronized (to) {
+          synchronized (to) {  // !FP_deadlock
             from.move(to, amount);
           }
         }

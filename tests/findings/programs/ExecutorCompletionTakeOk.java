@@ -11,7 +11,7 @@ public class ExecutorCompletionTakeOk {
 
     Tile(int size) { this.size = size; }
 
-    public void run() { pixels = size * size; }
+    public void run() { pixels = size * size; }  // !FP_data-race Tile.pixels
   }
 
   public static void main(String[] args) throws Exception {
@@ -26,7 +26,7 @@ public class ExecutorCompletionTakeOk {
     }
     int total = 0;
     for (Tile tile : tiles) {
-      total += tile.pixels;
+      total += tile.pixels;  // !FP_data-race Tile.pixels
     }
     System.out.println("pixels " + total);
     pool.shutdown();

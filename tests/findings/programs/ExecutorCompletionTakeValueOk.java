@@ -11,7 +11,7 @@ public class ExecutorCompletionTakeValueOk {
 
     Tile(int size) { this.size = size; }
 
-    public void run() { pixels = size * size; }
+    public void run() { pixels = size * size; }  // !FP_data-race Tile.pixels
   }
 
   public static void main(String[] args) throws Exception {
@@ -22,7 +22,7 @@ public class ExecutorCompletionTakeValueOk {
       service.submit(tile, tile);
     }
     Tile fastest = service.take().get();
-    System.out.println("pixels of the fastest " + fastest.pixels);
+    System.out.println("pixels of the fastest " + fastest.pixels);  // !FP_data-race Tile.pixels
     pool.shutdown();
   }
 }

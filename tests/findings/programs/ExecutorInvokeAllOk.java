@@ -14,7 +14,7 @@ public class ExecutorInvokeAllOk {
     Branch(int customers) { this.customers = customers; }
 
     public Void call() {
-      revenue = customers * 120L;
+      revenue = customers * 120L;  // !FP_data-race Branch.revenue
       return null;
     }
   }

@@ -13,7 +13,7 @@ public class ExecutorInvokeAny {
 
     public String call() {
       for (int i = 0; i < 3; i++) {
-        attempts++;   // !data-race Mirror.attempts
+        attempts++;   // !FN_data-race Mirror.attempts
       }
       return host;
     }
@@ -25,7 +25,7 @@ public class ExecutorInvokeAny {
     String fastest = pool.invokeAny(mirrors);
     int attempts = 0;
     for (Mirror mirror : mirrors) {
-      attempts += mirror.attempts;   // !data-race Mirror.attempts
+      attempts += mirror.attempts;   // !FN_data-race Mirror.attempts
     }
     System.out.println(fastest + " after " + attempts + " attempts");
     pool.shutdown();

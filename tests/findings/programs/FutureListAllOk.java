@@ -13,7 +13,7 @@ public class FutureListAllOk {
 
     Chapter(String text) { this.text = text; }
 
-    void count() { words = text.split(" ").length; }
+    void count() { words = text.split(" ").length; }  // !FP_data-race Chapter.words
   }
 
   public static void main(String[] args) throws Exception {

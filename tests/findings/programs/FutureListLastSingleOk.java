@@ -12,7 +12,7 @@ public class FutureListLastSingleOk {
 
     Chapter(String text) { this.text = text; }
 
-    void count() { words = text.split(" ").length; }
+    void count() { words = text.split(" ").length; }  // !FP_data-race Chapter.words
   }
 
   public static void main(String[] args) throws Exception {
@@ -25,7 +25,7 @@ public class FutureListLastSingleOk {
     last.get();
     int total = 0;
     for (Chapter chapter : chapters) {
-      total += chapter.words;
+      total += chapter.words;  // !FP_data-race Chapter.words
     }
     System.out.println("words " + total);
     single.shutdown();

@@ -6,7 +6,7 @@ public class HandlerUncaughtOk {
 
     @Override
     public void run() {
-      steps++;
+      steps++;  // !FP_data-race Job.steps
       throw new IllegalStateException("no disk");
     }
   }
@@ -15,7 +15,7 @@ public class HandlerUncaughtOk {
     Job job = new Job();
     Thread thread = new Thread(job);
     thread.setUncaughtExceptionHandler((dying, error) -> {
-      job.steps += 10;
+      job.steps += 10;  // !FP_data-race Job.steps
     });
     thread.start();
     thread.join();

@@ -9,7 +9,7 @@ public class HoldClassInit {
       Thread filler = new Thread(new Filler());
       filler.start();
       try {
-        filler.join();  // !deadlock
+        filler.join();  // !FN_deadlock
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
@@ -19,7 +19,7 @@ public class HoldClassInit {
   static class Filler implements Runnable {
     @Override
     public void run() {
-      System.out.println(Table.size);  // !deadlock
+      System.out.println(Table.size);  // !FN_deadlock
     }
   }
 

@@ -15,7 +15,7 @@ public class HoldCondition {
     door.lock();
     try {
       while (!open) {
-        opened.await();  // !deadlock
+        opened.await();  // !FN_deadlock
       }
     } finally {
       door.unlock();
@@ -24,7 +24,7 @@ public class HoldCondition {
   }
 
   void unlock() {
-    house.lock();  // !deadlock
+    house.lock();  // !FN_deadlock
     door.lock();
     try {
       open = true;

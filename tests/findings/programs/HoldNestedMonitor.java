@@ -8,14 +8,14 @@ public class HoldNestedMonitor {
   synchronized String receive() throws InterruptedException {
     synchronized (inbox) {
       while (message == null) {
-        inbox.wait();  // !deadlock
+        inbox.wait();  // !FN_deadlock
       }
       return message;
     }
   }
 
   void send(String text) {
-    synchronized (this) {  // !deadlock
+    synchronized (this) {  // !FN_deadlock
       synchronized (inbox) {
         message = text;
         inbox.notifyAll();

@@ -13,14 +13,14 @@ public class HoldQueue {
     for (int i = 0; i < 50; i++) {
       synchronized (log) {
         lines++;
-        jobs.put(i);  // !deadlock
+        jobs.put(i);  // !FN_deadlock
       }
     }
   }
 
   static void consume() throws InterruptedException {
     for (int i = 0; i < 50; i++) {
-      synchronized (log) {  // !deadlock
+      synchronized (log) {  // !FN_deadlock
         lines++;
       }
       jobs.take();

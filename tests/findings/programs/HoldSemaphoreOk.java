@@ -8,8 +8,8 @@ public class HoldSemaphoreOk {
   static int crates;
 
   static void unload() throws InterruptedException {
-    synchronized (stock) {
-      ramps.acquire();
+    synchronized (stock) {  // !FP_deadlock
+      ramps.acquire();  // !FP_deadlock
       crates++;
       ramps.release();
     }

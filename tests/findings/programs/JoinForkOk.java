@@ -17,7 +17,7 @@ public class JoinForkOk {
     @Override protected void compute() {
       if (to - from <= 100) {
         for (int i = from; i < to; i++) {
-          sum += i;
+          sum += i;  // !FP_data-race RangeSum.sum
         }
         return;
       }
@@ -27,7 +27,7 @@ public class JoinForkOk {
       left.fork();
       right.compute();
       left.join();
-      sum = left.sum + right.sum;
+      sum = left.sum + right.sum;  // !FP_data-race RangeSum.sum
     }
   }
 

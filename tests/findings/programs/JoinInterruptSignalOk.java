@@ -8,7 +8,7 @@ public class JoinInterruptSignalOk {
       while (!Thread.currentThread().isInterrupted()) {
         Thread.onSpinWait();
       }
-      System.out.println("stopped: " + reason);
+      System.out.println("stopped: " + reason);  // !FP_data-race Download.reason
     }
   }
 
@@ -16,7 +16,7 @@ public class JoinInterruptSignalOk {
     Download download = new Download();
     download.start();
     Thread.sleep(5);
-    download.reason = "disk is full";
+    download.reason = "disk is full";  // !FP_data-race Download.reason
     download.interrupt();
     download.join();
   }

@@ -6,7 +6,7 @@ public class JoinInterrupted {
 
     @Override public void run() {
       for (int i = 0; i < 100; i++) {
-        rows++;   // !data-race Importer.rows
+        rows++;   // !FN_data-race Importer.rows
       }
     }
   }
@@ -22,6 +22,6 @@ public class JoinInterrupted {
     } catch (InterruptedException e) {
       System.out.println("gave up waiting");
     }
-    System.out.println("rows " + importer.rows);   // !data-race Importer.rows
+    System.out.println("rows " + importer.rows);   // !FN_data-race Importer.rows
   }
 }

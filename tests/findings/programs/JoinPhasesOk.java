@@ -7,7 +7,7 @@ public class JoinPhasesOk {
 
     Parser(String text) { this.text = text; }
 
-    public void run() { value = Integer.parseInt(text); }
+    public void run() { value = Integer.parseInt(text); }  // !FP_data-race Parser.value
   }
 
   public static void main(String[] args) throws InterruptedException {

@@ -13,7 +13,7 @@ public class LibraryDigest {
 
     int of(String text) {
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      return digest.digest(bytes).length;  // !data-race MessageDigest
+      return digest.digest(bytes).length;  // !FN_data-race MessageDigest
     }
   }
 

@@ -21,7 +21,7 @@ public class LibraryLinkedHashMapReads {
     String get(String key) {
       lock.readLock().lock();
       try {
-        return entries.get(key);  // !data-race LinkedHashMap
+        return entries.get(key);  // !FN_data-race LinkedHashMap
       } finally {
         lock.readLock().unlock();
       }

@@ -7,8 +7,8 @@ public class LibraryMatcher {
     private static final Matcher FIVE_DIGITS = Pattern.compile("\\d{5}").matcher("");
 
     static boolean isValid(String code) {
-      FIVE_DIGITS.reset(code);  // !data-race Matcher
-      return FIVE_DIGITS.matches();  // !data-race Matcher
+      FIVE_DIGITS.reset(code);  // !FN_data-race Matcher
+      return FIVE_DIGITS.matches();  // !FN_data-race Matcher
     }
   }
 

@@ -4,7 +4,7 @@ public class LibraryStringBuilder {
     private final StringBuilder text = new StringBuilder();
 
     void line(String line) {
-      text.append(line);  // !data-race StringBuilder
+      text.append(line);  // !FN_data-race StringBuilder
     }
   }
 

@@ -8,10 +8,10 @@ public class LibrarySynchronizedListBypassed {
     List<String> plain = new ArrayList<>();
     List<String> orders = Collections.synchronizedList(plain);
     Thread web = new Thread(() -> {
-      orders.add("lamp");  // !data-race ArrayList
+      orders.add("lamp");  // !FN_data-race ArrayList
     });
     Thread shop = new Thread(() -> {
-      plain.add("chair");  // !data-race ArrayList
+      plain.add("chair");  // !FN_data-race ArrayList
     });
     web.start();
     shop.start();

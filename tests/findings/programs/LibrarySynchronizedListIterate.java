@@ -9,12 +9,12 @@ public class LibrarySynchronizedListIterate {
     private final List<String> open = Collections.synchronizedList(new ArrayList<>());
 
     void add(String order) {
-      open.add(order);  // !data-race ArrayList
+      open.add(order);  // !FN_data-race ArrayList
     }
 
     void print() {
       try {
-        for (String order : open) {  // !data-race ArrayList
+        for (String order : open) {  // !FN_data-race ArrayList
           System.out.println(order);
         }
       } catch (ConcurrentModificationException e) {

@@ -5,8 +5,8 @@ public class LockBoxedCounter {
 
     @SuppressWarnings("synchronization")
     void add() {
-      synchronized (count) {  // !data-race Downloads.count
-        count++;  // !data-race Downloads.count
+      synchronized (count) {  // !FN_data-race Downloads.count; !FP_double-checked-locking Downloads.count
+        count++;  // !FN_data-race Downloads.count; !FP_double-checked-locking Downloads.count
       }
     }
   }

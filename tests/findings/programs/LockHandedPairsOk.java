@@ -17,7 +17,7 @@ public class LockHandedPairsOk {
     @Override
     public void run() {
       synchronized (lock) {
-        total.value++;
+        total.value++;  // !FP_data-race Total.value
       }
     }
   }

@@ -8,7 +8,7 @@ public class LockIteratorOutside {
     private final List<Integer> prices = new ArrayList<>();
 
     synchronized void put(int price) {
-      prices.add(price);  // !data-race ArrayList
+      prices.add(price);  // !FN_data-race ArrayList
     }
 
     private synchronized Iterator<Integer> iterator() {
@@ -17,8 +17,8 @@ public class LockIteratorOutside {
 
     int first() {
       Iterator<Integer> iterator = iterator();
-      if (iterator.hasNext()) {  // !data-race ArrayList
-        return iterator.next();  // !data-race ArrayList
+      if (iterator.hasNext()) {  // !FN_data-race ArrayList
+        return iterator.next();  // !FN_data-race ArrayList
       }
       return 0;
     }

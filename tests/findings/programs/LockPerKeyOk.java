@@ -13,7 +13,7 @@ public class LockPerKeyOk {
   static void deposit(String customer, long amount) {
     Object lock = LOCKS.computeIfAbsent(customer, key -> new Object());
     synchronized (lock) {
-      ACCOUNTS.get(customer).balance += amount;
+      ACCOUNTS.get(customer).balance += amount;  // !FP_data-race Account.balance
     }
   }
 

@@ -7,7 +7,7 @@ public class LockStripedOk {
 
     void vote(int party) {
       synchronized (locks[party]) {
-        votes[party]++;
+        votes[party]++;  // !FP_data-race int[]
       }
     }
   }

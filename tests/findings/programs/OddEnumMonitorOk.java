@@ -14,7 +14,7 @@ public class OddEnumMonitorOk {
     private int sent;
 
     synchronized void send() {
-      sent++;
+      sent++;  // !FP_deadlock
     }
 
     synchronized int sent() {

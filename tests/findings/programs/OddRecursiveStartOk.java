@@ -14,7 +14,7 @@ public class OddRecursiveStartOk {
     @Override
     public void run() {
       if (to - from < 100) {
-        for (int i = from; i < to; i++) sum += i;
+        for (int i = from; i < to; i++) sum += i;  // !FP_data-race Summer.sum
         return;
       }
       int middle = (from + to) / 2;
@@ -25,7 +25,7 @@ public class OddRecursiveStartOk {
       try {
         low.join();
         high.join();
-        sum = low.sum + high.sum;
+        sum = low.sum + high.sum;  // !FP_data-race Summer.sum
       } catch (InterruptedException e) {
         interrupt();
       }

@@ -20,7 +20,7 @@ public class PaperD4Fig9b {
   static void drop() {
     synchronized (views) {
       synchronized (tables) {  // !deadlock
-        synchronized (audit) {
+        synchronized (audit) {  // !FP_deadlock
           System.out.println("dropped");
         }
       }

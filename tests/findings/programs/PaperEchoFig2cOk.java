@@ -30,11 +30,11 @@ public class PaperEchoFig2cOk {
     }
 
     synchronized void add(Object element) {
-      elements[count++] = element;
+      elements[count++] = element;  // !FP_data-race lang.Object[]
     }
 
     Object get(int i) {
-      return elements[i];
+      return elements[i];  // !FP_data-race lang.Object[]
     }
   }
 

@@ -18,15 +18,15 @@ public class PaperIteraceNBody {
     particles.parallelStream().forEach(p -> {
       p.x += p.vx;
       p.y += p.vy;
-      Particle old = centre;  // !data-race PaperIteraceNBody.centre
-      centre = new Particle();  // !data-race PaperIteraceNBody.centre
+      Particle old = centre;  // !FN_data-race PaperIteraceNBody.centre
+      centre = new Particle();  // !FN_data-race PaperIteraceNBody.centre
       synchronized (lock) {
-        centre.m = old.m + p.m;  // !data-race PaperIteraceNBody.centre
+        centre.m = old.m + p.m;  // !FN_data-race PaperIteraceNBody.centre
       }
-      centre.x = old.x + p.x;  // !data-race PaperIteraceNBody.centre; !data-race Particle.x
-      centre.y = old.y + p.y;  // !data-race PaperIteraceNBody.centre; !data-race Particle.y
-      System.out.println(centre);  // !data-race PaperIteraceNBody.centre
-      history.add(centre);  // !data-race PaperIteraceNBody.centre; !data-race ArrayList
+      centre.x = old.x + p.x;  // !FN_data-race PaperIteraceNBody.centre; !FN_data-race Particle.x
+      centre.y = old.y + p.y;  // !FN_data-race PaperIteraceNBody.centre; !FN_data-race Particle.y
+      System.out.println(centre);  // !FN_data-race PaperIteraceNBody.centre
+      history.add(centre);  // !FN_data-race PaperIteraceNBody.centre; !FN_data-race ArrayList
     });
   }
 

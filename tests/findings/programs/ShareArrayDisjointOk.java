@@ -13,7 +13,7 @@ public class ShareArrayDisjointOk {
     @Override
     public void run() {
       for (int i = 0; i < 10; i++) {
-        votes[number]++;
+        votes[number]++;  // !FP_data-race int[]
       }
     }
   }
@@ -28,7 +28,7 @@ public class ShareArrayDisjointOk {
     int sum = 0;
     for (int i = 0; i < booths.length; i++) {
       booths[i].join();
-      sum += votes[i];
+      sum += votes[i];  // !FP_data-race int[]
     }
     System.out.println(sum);
   }

@@ -14,7 +14,7 @@ public class ShareHandedOnceOk {
 
     @Override
     public void run() {
-      order.items++;
+      order.items++;  // !FP_data-race Order.items
     }
   }
 
@@ -29,7 +29,7 @@ public class ShareHandedOnceOk {
     int items = 0;
     for (Picker picker : pickers) {
       picker.join();
-      items += picker.order.items;
+      items += picker.order.items;  // !FP_data-race Order.items
     }
     System.out.println(items);
   }

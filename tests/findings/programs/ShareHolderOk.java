@@ -19,7 +19,7 @@ public class ShareHolderOk {
 
   static Thread counting(Holder<Counter> holder) {
     return new Thread(() -> {
-      holder.get().count++;
+      holder.get().count++;  // !FP_data-race Counter.count
     });
   }
 

@@ -18,7 +18,7 @@ public class ShareListPerThreadOk {
     @Override
     public void run() {
       for (Account account : accounts) {
-        account.balance += 3;
+        account.balance += 3;  // !FP_data-race Account.balance
       }
     }
   }

@@ -7,7 +7,7 @@ public class StageCombineOk {
     int price;
 
     Offer cost(int euros) {
-      price = euros;
+      price = euros;  // !FP_data-race Offer.price
       return this;
     }
   }

@@ -12,16 +12,16 @@ public class SwingInvokeLaterOk {
     Model model = new Model();
     model.rows = 1;
     SwingUtilities.invokeLater(() -> {
-      model.rows += 10;
+      model.rows += 10;  // !FP_data-race Model.rows
     });
     Thread loader = new Thread(() -> SwingUtilities.invokeLater(() -> {
-      model.rows += 100;
+      model.rows += 100;  // !FP_data-race Model.rows
     }));
     loader.start();
     loader.join();
     SwingUtilities.invokeAndWait(() -> {
       model.rows += 1000;
     });
-    System.out.println(model.rows);
+    System.out.println(model.rows);  // !FP_data-race Model.rows
   }
 }

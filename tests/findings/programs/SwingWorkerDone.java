@@ -21,7 +21,7 @@ public class SwingWorkerDone {
 
     @Override
     protected void done() {
-      view.shown++;  // !data-race View.shown
+      view.shown++;  // !FN_data-race View.shown
     }
   }
 
@@ -30,6 +30,6 @@ public class SwingWorkerDone {
     Load load = new Load(view);
     load.execute();
     int loaded = load.get();
-    System.out.println(loaded + view.shown);  // !data-race View.shown
+    System.out.println(loaded + view.shown);  // !FN_data-race View.shown
   }
 }

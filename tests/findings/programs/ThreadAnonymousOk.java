@@ -9,7 +9,7 @@ public class ThreadAnonymousOk {
       Thread thread = new Thread() {
         @Override
         public void run() {
-          delivered += parcels;
+          delivered += parcels;  // !FP_data-race Courier.delivered
         }
       };
       thread.start();

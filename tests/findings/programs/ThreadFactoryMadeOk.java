@@ -19,7 +19,7 @@ public class ThreadFactoryMadeOk {
 
     @Override
     public void run() {
-      metres += 5;
+      metres += 5;  // !FP_data-race Trip.metres
     }
   }
 

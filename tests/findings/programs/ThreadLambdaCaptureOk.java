@@ -7,7 +7,7 @@ public class ThreadLambdaCaptureOk {
 
   static Thread seller(Stock stock) {
     return new Thread(() -> {
-      stock.apples -= 4;
+      stock.apples -= 4;  // !FP_data-race Stock.apples
     });
   }
 

@@ -22,6 +22,6 @@ public class ThreadRecursive {
   public static void main(String[] args) {
     Census census = new Census();
     walk(census, 3);
-    System.out.println(census.files);
+    System.out.println(census.files);  // !FP_data-race Census.files
   }
 }
