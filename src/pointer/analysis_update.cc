@@ -76,8 +76,12 @@ class Analysis::Following {
         find_new(name);
       } else if (state != ClassState::kArray && state != ClassState::kSynthetic) {
         NextClass one{id, program_.read(id), {}};
-        if (same_bytes(program_[id].file.get(), one.file.get())) continue;
+        const bool is_missing = program_[id].file == nullptr && one.file == nullptr;
+        if (!is_missing && same_bytes(program_[id].file.get(), one.file.get())) continue;
         one.shape = shape_change(program_, id, one.file.get());
+        // It cannot be read, then and now; but whether it is on the class path may not be as it was, and what
+        // names it asks for that.
+        if (is_missing) one.shape.comes_or_goes = one.shape.flags = true;
         changed_.push_back(id);
         come_or_go_ |= one.shape.comes_or_goes;
         is_reshaped_ |= !one.shape.empty();
