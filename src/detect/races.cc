@@ -512,6 +512,10 @@ class Races {
       ++doubt;
       reasons.emplace_back("The program is too large to tell all threads' objects apart here.");
     }
+    if (!world_.handover.is_looked_for()) {
+      ++doubt;
+      reasons.emplace_back("The program is too large to look for flags and signals that may order the two.");
+    }
     bool counts = true, idempotent = true;
     for (const auto& [index, thread] : group.sites) {
       const Access& one = access(index);

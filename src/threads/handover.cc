@@ -633,6 +633,7 @@ bool Handover::has_ended(ThreadId id, const Order::Point& point) const {
 }
 
 bool Handover::orders(const Order::Point& a, const Order::Point& b) const {
+  if (!is_looked_for()) return false;
   if (order_.follows(a.thread, b.thread) || order_.follows(b.thread, a.thread)) return true;
   if (is_before(a, b) || is_before(b, a)) return true;
   if (has_ended(a.thread, b) || has_ended(b.thread, a)) return true;

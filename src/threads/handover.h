@@ -65,6 +65,9 @@ class Handover {
 
   // One of the two is before the other, or they cannot both happen.
   bool orders(const Order::Point& a, const Order::Point& b) const;
+  // Looking takes a walk through the program for each flag, signal and thread; where there is too much of
+  // all, it is not done, and findings say so. By sizes that depend on the program alone.
+  bool is_looked_for() const { return channels_.size() * graph_.size() <= kMostToWalk; }
 
  private:
   using ChannelId = uint32_t;
@@ -92,6 +95,8 @@ class Handover {
     Edge edge;
     Place read;
   };
+  static constexpr size_t kMostToWalk = 1000000;
+
   struct Channel {
     std::vector<Place> signals;                   // that may be of it
     std::vector<Place> resets;                    // back to 0, perhaps
