@@ -443,8 +443,21 @@ bool Handover::needs_all(const Channel& channel) const {
          });
 }
 
+// The channels at which the thread has waited by then: for most statements none.
+const std::vector<Handover::ChannelId>& Handover::waited_for(const Order::Point& a) const {
+  const auto [known, fresh] = waited_for_.try_emplace({a.thread, uint64_t{a.node} << 32 | a.stmt});
+  if (fresh) {
+    for (const ChannelId id : users_[a.thread.index()]) {
+      const bool has_waited = !unwaited(id, a.thread, false).contains(a.node, a.stmt) ||
+                              (!channels_[id].missed.empty() && !unwaited(id, a.thread, true).contains(a.node, a.stmt));
+      if (has_waited) known->second.push_back(id);
+    }
+  }
+  return known->second;
+}
+
 bool Handover::is_before(const Order::Point& b, const Order::Point& a) const {
-  return std::ranges::any_of(users_[a.thread.index()], [&](ChannelId id) {
+  return std::ranges::any_of(waited_for(a), [&](ChannelId id) {
     const Channel& one = channels_[id];
     // Somebody must give the first signal.
     if (std::ranges::none_of(one.signals, [&](const Place& signal) {

@@ -136,6 +136,7 @@ class Handover {
   const Region& unwaited(ChannelId id, ThreadId thread, bool or_signalled) const;
   const Region& after(const Place& signal, ThreadId thread) const;
 
+  const std::vector<ChannelId>& waited_for(const Order::Point& a) const;
   bool is_before(const Order::Point& b, const Order::Point& a) const;
   bool is_before_signal(ChannelId id, const Order::Point& b, const Place& signal) const;
   bool needs_all(const Channel& channel) const;
@@ -163,6 +164,7 @@ class Handover {
   mutable std::map<FieldId, std::vector<uint32_t>> accesses_of_;
   mutable std::map<FieldId, bool> guarded_;
   mutable std::map<RegionKey, std::unique_ptr<Region>> regions_;
+  mutable std::map<std::pair<ThreadId, uint64_t>, std::vector<ChannelId>> waited_for_;
   mutable std::map<std::tuple<ChannelId, int64_t, Place, ThreadId>, std::unique_ptr<Region>> out_of_turn_;
   mutable std::map<std::tuple<Permit, Place, ThreadId>, std::unique_ptr<Region>> without_;
 };
