@@ -448,8 +448,9 @@ const std::vector<Handover::ChannelId>& Handover::waited_for(const Order::Point&
   const auto [known, fresh] = waited_for_.try_emplace({a.thread, uint64_t{a.node} << 32 | a.stmt});
   if (fresh) {
     for (const ChannelId id : users_[a.thread.index()]) {
-      const bool has_waited = !unwaited(id, a.thread, false).contains(a.node, a.stmt) ||
-                              (!channels_[id].missed.empty() && !unwaited(id, a.thread, true).contains(a.node, a.stmt));
+      const bool has_waited =
+          !unwaited(id, a.thread, false).contains(a.node, a.stmt) ||
+          (!channels_[id].missed.empty() && !unwaited(id, a.thread, true).contains(a.node, a.stmt));
       if (has_waited) known->second.push_back(id);
     }
   }
@@ -482,11 +483,14 @@ bool Handover::is_before(const Order::Point& b, const Order::Point& a) const {
 
 bool Handover::in_step(ChannelId id, const Order::Point& a, const Order::Point& b) const {
   const Channel& one = channels_[id];
-  if (one.needed == 0 || a.thread == b.thread) return false;
+  if (one.needed == 0 || a.thread == b.thread || no_meetings_.contains(id)) return false;
   const std::set<Place> meetings(one.waits.begin(), one.waits.end());
   std::set<ThreadId> members;
   for (const Place& signal : one.signals) {
-    if (!meetings.contains(signal)) return false;
+    if (!meetings.contains(signal)) {
+      no_meetings_.insert(id);
+      return false;
+    }
     for (const ThreadId thread : threads_.running(signal.node)) members.insert(thread);
   }
   if (members.size() != one.needed || !members.contains(a.thread) || !members.contains(b.thread))
@@ -605,14 +609,18 @@ bool Handover::has_turn(ChannelId id, int64_t number, ThreadId thread, const Pla
 
 bool Handover::take_turns(ChannelId id, const Order::Point& a, const Order::Point& b) const {
   const Channel& one = channels_[id];
+  if (a.thread == b.thread || no_turns_.contains(id)) return false;
   std::map<int64_t, std::set<ThreadId>> of_number;
   for (const auto& [edge, number] : one.equal) {
     const auto running = threads_.running(edge.node);
     of_number[number].insert(running.begin(), running.end());
   }
-  if (of_number.size() < 2 || a.thread == b.thread) return false;
-  for (const auto& [number, threads] : of_number) {
-    if (threads.size() != 1 || order_.is_many(*threads.begin())) return false;
+  const bool has_turns = of_number.size() >= 2 && std::ranges::all_of(of_number, [&](const auto& entry) {
+                           return entry.second.size() == 1 && !order_.is_many(*entry.second.begin());
+                         });
+  if (!has_turns) {
+    no_turns_.insert(id);
+    return false;
   }
   const auto in_turn = [&](ThreadId thread, const Place& at) {
     return std::ranges::any_of(of_number, [&](const auto& entry) {

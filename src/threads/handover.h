@@ -44,6 +44,7 @@
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <map>
 #include <memory>
 #include <optional>
@@ -165,6 +166,7 @@ class Handover {
   mutable std::map<FieldId, bool> guarded_;
   mutable std::map<RegionKey, std::unique_ptr<Region>> regions_;
   mutable std::map<std::pair<ThreadId, uint64_t>, std::vector<ChannelId>> waited_for_;
+  mutable boost::unordered_flat_set<ChannelId> no_turns_, no_meetings_;  // that are no such thing
   mutable std::map<std::tuple<ChannelId, int64_t, Place, ThreadId>, std::unique_ptr<Region>> out_of_turn_;
   mutable std::map<std::tuple<Permit, Place, ThreadId>, std::unique_ptr<Region>> without_;
 };
