@@ -18,7 +18,7 @@ struct World {
       : wording(analysis),
         apis(analysis),
         graph(analysis, apis),
-        threads(graph, apis),
+        threads(graph),
         order(graph, threads),
         values(graph, threads),
         locks(graph, threads, values),

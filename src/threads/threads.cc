@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-Threads::Threads(const AppGraph& graph, const Apis& apis) : graph_(graph), apis_(apis) {
+Threads::Threads(const AppGraph& graph) : graph_(graph) {
   started_in_.resize(graph.size());
   find_wrapped();
   find_serial();

@@ -47,7 +47,7 @@ struct ThreadInfo {
 
 class Threads {
  public:
-  Threads(const AppGraph& graph, const Apis& apis);
+  explicit Threads(const AppGraph& graph);
 
   uint32_t size() const { return static_cast<uint32_t>(threads_.size()); }
   const ThreadInfo& operator[](ThreadId id) const { return threads_[id.index()]; }
@@ -97,7 +97,6 @@ class Threads {
   std::vector<AppNode> reach(std::span<const AppNode> from) const;
 
   const AppGraph& graph_;
-  const Apis& apis_;
   std::vector<ThreadInfo> threads_;
   boost::unordered_flat_map<uint32_t, ObjectSet> wrapped_;
   ObjectSet serial_;
