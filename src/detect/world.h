@@ -18,17 +18,19 @@ struct World {
       : wording(analysis),
         apis(analysis),
         graph(analysis, apis),
+        ground(graph),
         threads(graph),
-        order(graph, threads),
+        order(ground, threads),
         values(graph, threads),
         locks(graph, threads, values),
         sharing(graph, apis, threads, order, values),
-        handover(graph, threads, order, values, locks, sharing),
-        ownership(graph, threads) {}
+        handover(ground, threads, order, values, locks, sharing),
+        ownership(ground, threads) {}
 
   Wording wording;
   Apis apis;
   AppGraph graph;
+  Ground ground;
   Threads threads;
   Order order;
   Values values;

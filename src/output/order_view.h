@@ -18,11 +18,6 @@ struct LineOfCode {
   CodePlace place() const { return {source.path, line}; }
 };
 
-// Where a thread may be.
-struct CodePoint {
-  AppNode node = kNoNode;
-  uint32_t stmt = 0;
-};
 // Of a line with accesses to what is shared these, else its accesses and calls, else all of it.
 std::vector<CodePoint> points_on(const World& world, const LineOfCode& line);
 // The lines of the file that threads run, next to one that none does.

@@ -56,9 +56,9 @@ Sides sides_of(Opcode op, int64_t constant) {
 
 }  // namespace
 
-Handover::Handover(const AppGraph& graph, const Threads& threads, const Order& order, const Values& values,
+Handover::Handover(const Ground& ground, const Threads& threads, const Order& order, const Values& values,
                    const Locks& locks, const Sharing& sharing)
-    : graph_(graph), threads_(threads), order_(order), values_(values), locks_(locks), sharing_(sharing) {
+    : ground_(ground), graph_(ground.graph()), threads_(threads), order_(order), values_(values), locks_(locks), sharing_(sharing) {
   for (AppNode node = 0; node < graph_.size(); ++node) {
     if (threads_.running(node).empty()) continue;
     find_waits(node);
@@ -355,45 +355,38 @@ void Handover::find_users() {
 
 // --- what control may reach --------------------------------------------------------------------------------
 
-template <class Walker>
-const Region& Handover::remembered(const RegionKey& key, Walker&& walk) const {
-  auto& known = regions_[key];
+WalkLimits Handover::up_to(ThreadId thread, const std::vector<Place>& ends, const std::vector<Edge>& cuts) const {
+  WalkLimits limits{ends, cuts, [this, thread](AppNode node) { return threads_.runs(thread, node); }};
+  std::ranges::sort(limits.ends);
+  std::ranges::sort(limits.cuts);
+  return limits;
+}
+
+Region Handover::walk(ThreadId thread, const WalkLimits& limits, const Place& from) const {
+  Walk walk(ground_, limits);
+  if (from.node != kNoNode) {
+    walk.from_behind(from.node, from.stmt);
+  } else {
+    for (const AppNode entry : threads_[thread].entries) walk.from_beginning(entry);
+  }
+  return walk.region();
+}
+
+const Region& Handover::unwaited(ChannelId id, ThreadId thread, bool or_signalled) const {
+  auto& known = regions_[{or_signalled ? Sort::kUnsignalled : Sort::kUnwaited, id, {}, thread}];
   if (known == nullptr) {
-    known = std::make_unique<Region>();
-    walk(*known);
+    const Channel& one = channels_[id];
+    std::vector<Place> ends = one.waits;
+    if (or_signalled) ends.insert(ends.end(), one.signals.begin(), one.signals.end());
+    known = std::make_unique<Region>(walk(thread, up_to(thread, ends, one.found), {}));
   }
   return *known;
 }
 
-WalkLimits Handover::up_to(ThreadId thread, std::set<Place> ends, std::set<Edge> cuts) const {
-  return {
-      .ends = [ends = std::move(ends)](AppNode node, uint32_t stmt) { return ends.contains({node, stmt}); },
-      .cuts = [cuts = std::move(cuts)](
-                  AppNode node, BlockId block,
-                  uint32_t successor) { return cuts.contains({node, block, successor}); },
-      .stays_in = [this, thread](AppNode node) { return threads_.runs(thread, node); }};
-}
-
-void Handover::walk_from_beginning(ThreadId thread, const WalkLimits& limits, Region& region) const {
-  Walk walk(graph_, limits, region);
-  for (const AppNode entry : threads_[thread].entries) walk.from_beginning(entry);
-}
-
-const Region& Handover::unwaited(ChannelId id, ThreadId thread, bool or_signalled) const {
-  return remembered(
-      {or_signalled ? Sort::kUnsignalled : Sort::kUnwaited, id, {}, thread}, [&](Region& region) {
-        const Channel& one = channels_[id];
-        std::set<Place> ends(one.waits.begin(), one.waits.end());
-        if (or_signalled) ends.insert(one.signals.begin(), one.signals.end());
-        walk_from_beginning(thread, up_to(thread, std::move(ends), {one.found.begin(), one.found.end()}),
-                            region);
-      });
-}
-
 const Region& Handover::after(const Place& signal, ThreadId thread) const {
-  return remembered({Sort::kAfter, 0, signal, thread}, [&](Region& region) {
-    Walk(graph_, up_to(thread, {}, {}), region).from_behind(signal.node, signal.stmt);
-  });
+  auto& known = regions_[{Sort::kAfter, 0, signal, thread}];
+  if (known == nullptr) known = std::make_unique<Region>(walk(thread, up_to(thread, {}, {}), signal));
+  return *known;
 }
 
 // --- signals -----------------------------------------------------------------------------------------------
@@ -497,16 +490,12 @@ bool Handover::in_step(ChannelId id, const Order::Point& a, const Order::Point& 
     return false;
   if (std::ranges::any_of(members, [&](ThreadId thread) { return order_.is_many(thread); })) return false;
   // From one meeting to the next; without one, from the beginning of the thread.
-  const Place beginning{kNoNode, 0};
+  const Place beginning{};
   const auto stretch = [&](const Place& from, ThreadId thread) -> const Region& {
-    return remembered({Sort::kStretch, id, from, thread}, [&](Region& region) {
-      const WalkLimits limits = up_to(thread, meetings, {});
-      if (from == beginning) {
-        walk_from_beginning(thread, limits, region);
-      } else {
-        Walk(graph_, limits, region).from_behind(from.node, from.stmt);
-      }
-    });
+    auto& known = regions_[{Sort::kStretch, id, from, thread}];
+    if (known == nullptr)
+      known = std::make_unique<Region>(walk(thread, up_to(thread, one.waits, {}), from));
+    return *known;
   };
   std::set<std::pair<Place, Place>> seen{{beginning, beginning}};
   std::vector<std::pair<Place, Place>> pending(seen.begin(), seen.end());
@@ -530,25 +519,24 @@ bool Handover::in_step(ChannelId id, const Order::Point& a, const Order::Point& 
 // --- permits -----------------------------------------------------------------------------------------------
 
 bool Handover::has_permit(const Permit& permit, ThreadId thread, const Place& at) const {
-  std::set<Place> ends, returns;
-  std::set<Edge> cuts;
-  for (const ChannelId id : permit) {
-    ends.insert(channels_[id].takes.begin(), channels_[id].takes.end());
-    cuts.insert(channels_[id].taken.begin(), channels_[id].taken.end());
-    returns.insert(channels_[id].resets.begin(), channels_[id].resets.end());
-  }
-  const WalkLimits limits = up_to(thread, ends, cuts);
-  const Region& at_first = remembered({Sort::kSpare, permit.front(), {permit.back(), 0}, thread},
-                                      [&](Region& region) { walk_from_beginning(thread, limits, region); });
-  if (at_first.contains(at.node, at.stmt)) return false;
-  return std::ranges::none_of(returns, [&](const Place& given_back) {
-    if (!threads_.runs(thread, given_back.node)) return false;
-    auto& known = without_[{permit, given_back, thread}];
+  const auto is_without = [&](const Place& from) {
+    auto& known = without_[{permit, from, thread}];
     if (known == nullptr) {
-      known = std::make_unique<Region>();
-      Walk(graph_, limits, *known).from_behind(given_back.node, given_back.stmt);
+      std::vector<Place> ends;
+      std::vector<Edge> cuts;
+      for (const ChannelId id : permit) {
+        ends.insert(ends.end(), channels_[id].takes.begin(), channels_[id].takes.end());
+        cuts.insert(cuts.end(), channels_[id].taken.begin(), channels_[id].taken.end());
+      }
+      known = std::make_unique<Region>(walk(thread, up_to(thread, ends, cuts), from));
     }
     return known->contains(at.node, at.stmt);
+  };
+  if (is_without({})) return false;
+  return std::ranges::none_of(permit, [&](ChannelId id) {
+    return std::ranges::any_of(channels_[id].resets, [&](const Place& given_back) {
+      return threads_.runs(thread, given_back.node) && is_without(given_back);
+    });
   });
 }
 
@@ -583,28 +571,21 @@ bool Handover::shares_permit(const Order::Point& a, const Order::Point& b) const
 
 bool Handover::has_turn(ChannelId id, int64_t number, ThreadId thread, const Place& at) const {
   const Channel& one = channels_[id];
-  std::set<Edge> begins;
-  for (const auto& [edge, its] : one.equal) {
-    if (its == number) begins.insert(edge);
-  }
-  // With the beginning of the thread, and what passes the turn on, the thread is out of turn.
-  std::set<Place> places{{}};
-  places.insert(one.signals.begin(), one.signals.end());
-  places.insert(one.resets.begin(), one.resets.end());
-  return std::ranges::none_of(places, [&](const Place& from) {
+  const auto is_out_of_turn = [&](const Place& from) {
     if (from.node != kNoNode && !threads_.runs(thread, from.node)) return false;
     auto& known = out_of_turn_[{id, number, from, thread}];
     if (known == nullptr) {
-      known = std::make_unique<Region>();
-      const WalkLimits limits = up_to(thread, {}, begins);
-      if (from.node == kNoNode) {
-        walk_from_beginning(thread, limits, *known);
-      } else {
-        Walk(graph_, limits, *known).from_behind(from.node, from.stmt);
+      std::vector<Edge> begins;
+      for (const auto& [edge, its] : one.equal) {
+        if (its == number) begins.push_back(edge);
       }
+      known = std::make_unique<Region>(walk(thread, up_to(thread, {}, begins), from));
     }
     return known->contains(at.node, at.stmt);
-  });
+  };
+  // From the beginning of the thread, and from what passes the turn on, the thread is out of turn.
+  return !is_out_of_turn({}) && std::ranges::none_of(one.signals, is_out_of_turn) &&
+         std::ranges::none_of(one.resets, is_out_of_turn);
 }
 
 bool Handover::take_turns(ChannelId id, const Order::Point& a, const Order::Point& b) const {
@@ -646,11 +627,12 @@ bool Handover::has_ended(ThreadId id, const Order::Point& point) const {
   const auto edges = ended_.find(thread.handle.index());
   if (edges == ended_.end()) return false;
   if (std::ranges::find(threads_.parents(id), point.thread) == threads_.parents(id).end()) return false;
-  const Region& alive = remembered({Sort::kAlive, id.index(), {}, point.thread}, [&](Region& region) {
-    Walk(graph_, up_to(point.thread, {}, {edges->second.begin(), edges->second.end()}), region)
-        .from_behind(thread.at, thread.stmt);
-  });
-  return !alive.contains(point.node, point.stmt);
+  auto& alive = regions_[{Sort::kAlive, id.index(), {}, point.thread}];
+  if (alive == nullptr) {
+    const WalkLimits limits = up_to(point.thread, {}, edges->second);
+    alive = std::make_unique<Region>(walk(point.thread, limits, {thread.at, thread.stmt}));
+  }
+  return !alive->contains(point.node, point.stmt);
 }
 
 bool Handover::orders(const Order::Point& a, const Order::Point& b) const {

@@ -61,7 +61,7 @@ namespace heddle {
 
 class Handover {
  public:
-  Handover(const AppGraph& graph, const Threads& threads, const Order& order, const Values& values,
+  Handover(const Ground& ground, const Threads& threads, const Order& order, const Values& values,
            const Locks& locks, const Sharing& sharing);
 
   // One of the two is before the other, or they cannot both happen.
@@ -75,17 +75,8 @@ class Handover {
   using Permit = std::vector<ChannelId>;  // the semaphores that have it between them, or the flag that it is
   static constexpr int64_t kUnknownPermits = 1000;
 
-  struct Place {
-    AppNode node = kNoNode;
-    uint32_t stmt = 0;
-    friend auto operator<=>(const Place&, const Place&) = default;
-  };
-  struct Edge {
-    AppNode node = kNoNode;
-    BlockId block = kNoBlock;
-    uint32_t successor = 0;
-    friend auto operator<=>(const Edge&, const Edge&) = default;
-  };
+  using Place = CodePoint;
+  using Edge = CodeEdge;
   // What is known on which side of a branch.
   struct Test {
     Edge zero, other;  // with kNoBlock: not known on any side
@@ -130,10 +121,9 @@ class Handover {
   bool sets_at_once(const Edge& look, uint32_t write) const;
   bool is_safe(FieldId field) const;
 
-  template <class Walker>
-  const Region& remembered(const RegionKey& key, Walker&& walk) const;
-  WalkLimits up_to(ThreadId thread, std::set<Place> ends, std::set<Edge> cuts) const;
-  void walk_from_beginning(ThreadId thread, const WalkLimits& limits, Region& region) const;
+  WalkLimits up_to(ThreadId thread, const std::vector<Place>& ends, const std::vector<Edge>& cuts) const;
+  // From the place; if it is none, from the beginning of the thread.
+  Region walk(ThreadId thread, const WalkLimits& limits, const Place& from) const;
   const Region& unwaited(ChannelId id, ThreadId thread, bool or_signalled) const;
   const Region& after(const Place& signal, ThreadId thread) const;
 
@@ -150,6 +140,7 @@ class Handover {
   bool take_turns(ChannelId id, const Order::Point& a, const Order::Point& b) const;
   bool has_ended(ThreadId thread, const Order::Point& point) const;
 
+  const Ground& ground_;
   const AppGraph& graph_;
   const Threads& threads_;
   const Order& order_;

@@ -14,8 +14,8 @@ bool is_inside(const Loops& loops, BlockId block, BlockId header) {
 
 }  // namespace
 
-Order::Order(const AppGraph& graph, const Threads& threads)
-    : graph_(graph), threads_(threads), waits_(graph.size()) {
+Order::Order(const Ground& ground, const Threads& threads)
+    : ground_(ground), graph_(ground.graph()), threads_(threads), waits_(graph_.size()) {
   const uint32_t count = threads.size();
   regions_.resize(count);
   unwaited_.resize(count);
@@ -301,55 +301,52 @@ bool Order::may_wait(ThreadId waiting, ThreadId awaited) const {
   return may_wait_[uint64_t{waiting.index()} << 32 | awaited.index()] = found;
 }
 
-// A loop that waits for all is left only when it has done so.
-bool Order::leaves_early(ThreadId thread, AppNode node, BlockId block, uint32_t successor) const {
-  const BlockId next = graph_.body(node).successors_of(block)[successor];
-  return std::ranges::any_of(waits_[node], [&](const Wait& wait) {
-    return wait.loop == block && !is_inside(graph_.facts(node).loops(), next, block) &&
-           same_handle(thread, node, wait);
-  });
+// Where the thread is waited for. A loop that waits for all is left only when it has done so.
+WalkLimits Order::up_to_waits(ThreadId awaited, bool also_through_another) const {
+  WalkLimits limits;
+  for (const AppNode node : waiting_nodes_) {
+    const Body& body = graph_.body(node);
+    for (const Wait& wait : waits_[node]) {
+      if (wait.loop == kNoBlock) {
+        if (waits_itself(awaited, node, wait.stmt) ||
+            (also_through_another && waits_through_another(awaited, node, wait.stmt)))
+          limits.ends.push_back({node, wait.stmt});
+        continue;
+      }
+      if (!same_handle(awaited, node, wait)) continue;
+      const auto successors = body.successors_of(wait.loop);
+      for (uint32_t i = 0; i < successors.size(); ++i) {
+        if (!is_inside(graph_.facts(node).loops(), successors[i], wait.loop))
+          limits.cuts.push_back({node, wait.loop, i});
+      }
+    }
+  }
+  std::ranges::sort(limits.ends);
+  std::ranges::sort(limits.cuts);
+  return limits;
 }
 
 // What a thread may do before it has waited for the other.
 const Region& Order::before_wait(ThreadId waiting, ThreadId awaited) const {
-  auto& known = before_wait_[uint64_t{waiting.index()} << 32 | awaited.index()];
-  if (known != nullptr) return *known;
-  auto region = std::make_unique<Region>();
-  const auto ends = [&](AppNode node, uint32_t stmt) {
-    return !waits_[node].empty() && waits_itself(awaited, node, stmt);
-  };
-  const auto cuts = [&](AppNode node, BlockId block, uint32_t successor) {
-    return leaves_early(awaited, node, block, successor);
-  };
-  for (const AppNode entry : threads_[waiting].entries) {
-    if (Walk(graph_, {ends, cuts}, *region).from_beginning(entry)) region->reaches_end = true;
-  }
-  auto& place = before_wait_[uint64_t{waiting.index()} << 32 | awaited.index()];
-  place = std::move(region);
-  return *place;
+  const uint64_t key = uint64_t{waiting.index()} << 32 | awaited.index();
+  if (const auto known = before_wait_.find(key); known != before_wait_.end()) return *known->second;
+  const WalkLimits limits = up_to_waits(awaited, false);
+  Walk walk(ground_, limits);
+  for (const AppNode entry : threads_[waiting].entries) walk.from_beginning(entry);
+  return *(before_wait_[key] = std::make_unique<Region>(walk.region()));
 }
 
 const Region& Order::region(ThreadId id, bool with_waits) const {
   auto& known = (with_waits ? regions_ : unwaited_)[id.index()];
   if (known != nullptr) return *known;
-  known = std::make_unique<Region>();
   const ThreadInfo& thread = threads_[id];
-  boost::unordered_flat_map<uint64_t, bool> ends;
-  const auto ends_at = [&](AppNode node, uint32_t stmt) {
-    if (!with_waits || waits_[node].empty()) return false;
-    const auto [place, fresh] = ends.try_emplace(uint64_t{node} << 32 | stmt, false);
-    if (fresh) place->second = waits_for(id, node, stmt);
-    return place->second;
-  };
-  const auto cuts = [&](AppNode node, BlockId block, uint32_t successor) {
-    return with_waits && leaves_early(id, node, block, successor);
-  };
-  if (thread.item->kind == ThreadItem::Kind::kRunsHere && with_waits)
-    return *known;  // over when the call returns
-  Walk walk(graph_, {ends_at, cuts}, *known);
+  if (thread.item->kind == ThreadItem::Kind::kRunsHere && with_waits)  // over when the call returns
+    return *(known = std::make_unique<Region>());
+  const WalkLimits limits = with_waits ? up_to_waits(id, true) : WalkLimits();
+  Walk walk(ground_, limits);
   if (thread.inner != kNoNode) walk.from_behind(thread.inner, thread.inner_stmt, thread.at);
   walk.from_behind(thread.at, thread.stmt);
-  return *known;
+  return *(known = std::make_unique<Region>(walk.region()));
 }
 
 void Order::add_descendants(ThreadId thread, std::vector<bool>& threads) const {

@@ -33,7 +33,7 @@ namespace heddle {
 
 class Order {
  public:
-  Order(const AppGraph& graph, const Threads& threads);
+  Order(const Ground& ground, const Threads& threads);
 
   struct Point {
     ThreadId thread;
@@ -75,7 +75,7 @@ class Order {
   const Alive& alive_with(ThreadId thread) const;
   bool is_ancestor(ThreadId above, ThreadId below) const;
   void find_waits();
-  bool leaves_early(ThreadId thread, AppNode node, BlockId block, uint32_t successor) const;
+  WalkLimits up_to_waits(ThreadId awaited, bool also_through_another) const;
   bool waits_for_ever(AppNode node, uint32_t stmt) const;
   std::optional<Wait> loop_wait(AppNode node, const ApiCall& call) const;
   bool same_handle(ThreadId thread, AppNode node, const Wait& wait) const;
@@ -86,6 +86,7 @@ class Order {
   void add_descendants(ThreadId thread, std::vector<bool>& threads) const;
   bool may_overlap(ThreadId a, ThreadId b) const;
 
+  const Ground& ground_;
   const AppGraph& graph_;
   const Threads& threads_;
   std::vector<std::vector<Wait>> waits_;  // by node

@@ -4,7 +4,9 @@
 
 namespace heddle {
 
-Ownership::Ownership(const AppGraph& graph, const Threads& threads) : graph_(graph), is_entry_(graph.size()) {
+Ownership::Ownership(const Ground& ground, const Threads& threads)
+    : ground_(ground), graph_(ground.graph()), is_entry_(graph_.size()) {
+  const AppGraph& graph = graph_;
   for (uint32_t i = 0; i < threads.size(); ++i) {
     for (const AppNode node : threads[ThreadId(i)].entries) is_entry_[node] = true;
   }
@@ -116,13 +118,13 @@ bool Ownership::is_kept(const Hand& hand, const Place& at, Reg base) const {
   if (hand.place.node == at.node && graph_.facts(at.node).definition(base) == hand.place.stmt) return true;
   auto& known = after_[{hand.place, Value{at.node, base}}];
   if (known == nullptr) {
-    known = std::make_unique<Region>();
     std::set<Value> seen;
     std::set<Place> definitions;
     add_definitions(at.node, base, seen, definitions);
-    const auto ends = [&](AppNode node, uint32_t stmt) { return definitions.contains({node, stmt}); };
-    const auto cuts = [](AppNode, BlockId, uint32_t) { return false; };
-    Walk(graph_, {.ends = ends, .cuts = cuts}, *known).from_behind(hand.place.node, hand.place.stmt);
+    const WalkLimits limits{.ends = {definitions.begin(), definitions.end()}, .cuts = {}};
+    Walk walk(ground_, limits);
+    walk.from_behind(hand.place.node, hand.place.stmt);
+    known = std::make_unique<Region>(walk.region());
   }
   return !known->contains(at.node, at.stmt);
 }

@@ -33,17 +33,13 @@ namespace heddle {
 
 class Ownership {
  public:
-  Ownership(const AppGraph& graph, const Threads& threads);
+  Ownership(const Ground& ground, const Threads& threads);
 
   // Neither is done by anybody but the owner of the object.
   bool keeps_apart(const Access& a, const Access& b, ObjectId object) const;
 
  private:
-  struct Place {
-    AppNode node = kNoNode;
-    uint32_t stmt = 0;
-    friend auto operator<=>(const Place&, const Place&) = default;
-  };
+  using Place = CodePoint;
   struct Hand {
     Place place;
     Reg value;
@@ -57,6 +53,7 @@ class Ownership {
   bool holds_itself(AppNode node, Reg phi) const;
   bool is_kept(const Hand& hand, const Place& at, Reg base) const;
 
+  const Ground& ground_;
   const AppGraph& graph_;
   std::vector<bool> is_entry_;                                         // by node: where threads begin
   boost::unordered_flat_map<uint32_t, std::vector<Hand>> hands_;       // by object

@@ -2,11 +2,23 @@
 // method, through the rest of it, into what is called there, and after its end on to all its callers. A call
 // is left once what it runs is left. The walk ends at statements, and does not take edges, that whoever walks
 // names.
+//
+// Problem. Order between threads is asked by such walks, one for each start, flag, signal or permit and each
+// thread, and each may come through the whole program.
+//
+// Formulation. Nearly all methods have nothing to do with what a walk is limited by: neither they nor anything
+// that they call has an end or a cut. What is reached in such a *calm* method that is entered, and whether it
+// is left, is the same in all walks; `Ground` finds it once, by a walk without limits that enters everything.
+// A walk then marks calm methods as a whole, one after the other along calls, and goes through statements only
+// in the others, from call to call. Every method is entered once, every statement reached once, so it ends.
+//
+// Measured. On hsqldb (9 thousand methods of the application, 30 threads) a walk took 35 ms when it went
+// through all statements with hashed sets, and takes under 1 ms.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
-#include <boost/unordered/unordered_flat_set.hpp>
 #include <functional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -14,192 +26,146 @@
 
 namespace heddle {
 
+// A statement of a method of the application.
+struct CodePoint {
+  AppNode node = kNoNode;
+  uint32_t stmt = 0;
+  friend auto operator<=>(const CodePoint&, const CodePoint&) = default;
+};
+
+// A way from one block to another.
+struct CodeEdge {
+  AppNode node = kNoNode;
+  BlockId block = kNoBlock;
+  uint32_t successor = 0;
+  friend auto operator<=>(const CodeEdge&, const CodeEdge&) = default;
+};
+
+struct WalkLimits {
+  std::vector<CodePoint> ends;                      // control does not come past these statements
+  std::vector<CodeEdge> cuts;                       // it does not take these edges
+  std::function<bool(AppNode)> stays_in = nullptr;  // of callers: only these; null: all
+};
+
+class Ground;
+
 // Statements of some nodes.
 class Region {
  public:
-  bool contains(AppNode node, uint32_t stmt) const {
-    const auto found = parts_.find(node);
-    return found != parts_.end() && (found->second[stmt / 64] >> (stmt % 64) & 1) != 0;
-  }
-  bool add(AppNode node, uint32_t stmt, size_t stmts) {  // false if it was there
-    auto& bits = parts_[node];
-    if (bits.empty()) bits.resize((stmts + 63) / 64);
-    const uint64_t bit = uint64_t{1} << (stmt % 64);
-    const bool fresh = (bits[stmt / 64] & bit) == 0;
-    bits[stmt / 64] |= bit;
-    return fresh;
-  }
-  bool touches(AppNode node) const { return parts_.contains(node); }
+  bool contains(AppNode node, uint32_t stmt) const;
   template <class Visit>
   void each_node(Visit&& visit) const {
-    for (const auto& [node, bits] : parts_) visit(node);
+    for (size_t word = 0; word < whole_.size(); ++word) {
+      for (uint64_t bits = whole_[word]; bits != 0; bits &= bits - 1) {
+        visit(static_cast<AppNode>(word * 64 + static_cast<size_t>(__builtin_ctzll(bits))));
+      }
+    }
+    for (const auto& [node, first] : parts_) visit(node);  // perhaps again
   }
   bool reaches_end = false;  // of the thread
 
  private:
-  boost::unordered_flat_map<AppNode, std::vector<uint64_t>> parts_;
+  friend class Walk;
+  const Ground* ground_ = nullptr;  // null: nothing is reached
+  std::vector<uint64_t> whole_;     // by node: all that is reached when it is entered
+  boost::unordered_flat_map<AppNode, uint32_t> parts_;  // of others: where their bits begin
+  std::vector<uint64_t> bits_;
 };
 
-struct WalkLimits {
-  std::function<bool(AppNode, uint32_t)> ends;           // control does not come past the statement
-  std::function<bool(AppNode, BlockId, uint32_t)> cuts;  // it does not take this successor of the block
-  std::function<bool(AppNode)> stays_in = nullptr;       // of callers: only these; null: all
+// What walks over one graph have in common.
+class Ground {
+ public:
+  explicit Ground(const AppGraph& graph);
+
+  const AppGraph& graph() const { return graph_; }
+  // Reached when the method is entered, and nothing limits the walk.
+  bool is_reached(AppNode node, uint32_t stmt) const {
+    return (reached_[first_word_[node] + stmt / 64] >> (stmt % 64) & 1) != 0;
+  }
+
+ private:
+  friend class Walk;
+  // Of the walk that is under way; cleared when it is over.
+  struct Scratch {
+    std::vector<uint8_t> flags;              // by node
+    std::vector<uint64_t> reached, handled;  // by statement, by block
+    std::vector<AppNode> touched;            // nodes that have any of it
+  };
+
+  const AppGraph& graph_;
+  std::vector<uint32_t> first_word_, first_block_word_;  // by node: of its statements, of its blocks
+  std::vector<uint64_t> reached_;
+  std::vector<bool> leaves_, throws_;  // by node
+  bool is_known_ = false;
+  mutable Scratch scratch_;
 };
 
 class Walk {
  public:
-  Walk(const AppGraph& graph, WalkLimits limits, Region& region)
-      : graph_(graph), limits_(std::move(limits)), region_(region) {}
+  // There is one walk at a time over one ground.
+  Walk(const Ground& ground, const WalkLimits& limits);
+  ~Walk();
+  Walk(const Walk&) = delete;
+  Walk& operator=(const Walk&) = delete;
 
   // `below`: the method returns to this caller only, which is looked at for itself.
-  void from_behind(AppNode node, uint32_t stmt, AppNode below = kNoNode) {
-    if (below == kNoNode) go_up(node);
-    proceed(node, stmt);
-    finish();
-  }
-  // Gives whether control may come to its end.
-  bool from_beginning(AppNode node) {
-    enter(node);
-    finish();
-    return left_.contains(node);
-  }
+  void from_behind(AppNode node, uint32_t stmt, AppNode below = kNoNode);
+  void from_beginning(AppNode node);
+  // What was reached so far.
+  Region region() const;
 
  private:
-  void finish() {
-    while (!pending_.empty()) {
-      const auto [at, next] = pending_.back();
-      pending_.pop_back();
-      step(at, next);
-    }
-  }
+  friend class Ground;
+  enum Flag : uint8_t {
+    kTouched = 1,
+    kEntered = 2,
+    kLeft = 4,
+    kThrown = 8,
+    kAbove = 16,  // control came from inside it, so it returns to whoever called it
+    kWhole = 32,
+    kLimited = 64,   // has ends or cuts
+    kUnquiet = 128,  // or calls something that is
+  };
 
-  void reach(AppNode node, uint32_t stmt) {
-    if (region_.add(node, stmt, graph_.body(node).stmts.size())) pending_.emplace_back(node, stmt);
+  bool has(AppNode node, Flag flag) const { return (scratch_.flags[node] & flag) != 0; }
+  bool set(AppNode node, Flag flag);  // false if it was
+  bool is_reached(AppNode node, uint32_t stmt) const {
+    return (scratch_.reached[ground_.first_word_[node] + stmt / 64] >> (stmt % 64) & 1) != 0;
   }
+  bool ends(AppNode node, uint32_t stmt) const;
+  bool cuts(AppNode node, BlockId block, uint32_t successor) const;
+  void finish();
+  void enter(AppNode node);
+  void enter_whole(AppNode node);
+  void enter_block(AppNode node, BlockId block);
+  void enter_handler(AppNode node, BlockId handler);
+  void run(AppNode node, uint32_t stmt);
+  bool call(AppNode node, uint32_t stmt, std::span<const AppCall> callees);
+  void leave_block(AppNode node, uint32_t last);
+  uint32_t null_branch(AppNode node, const Stmt& stmt) const;
+  void proceed(AppNode node, uint32_t stmt);
+  void leave(AppNode node);
+  void throw_out(AppNode node);
+  void throw_at(AppNode node, uint32_t stmt);
+  void go_up(AppNode node);
+  void tell_callers(AppNode node, Flag how);
+  void after_call(AppNode node, uint32_t stmt, Flag how);
 
-  bool ends_in(AppNode node, BlockId block) const {
-    const Block& here = graph_.body(node).blocks[block];
-    for (uint32_t i = 0; i < here.stmt_count; ++i) {
-      if (limits_.ends(node, here.first_stmt + i)) return true;
-    }
-    return false;
-  }
-
-  void enter_block(AppNode node, BlockId block) {
-    const Body& body = graph_.body(node);
-    for (;;) {
-      // A wait that is interrupted ends in a handler; nobody wants to hear of that.
-      if (!ends_in(node, block)) {
-        for (const ExceptionEdge& edge : body.exceptions_of(block)) {
-          if (handlers_.insert(uint64_t{node} << 32 | edge.handler).second) enter_block(node, edge.handler);
-        }
-      }
-      if (body.blocks[block].stmt_count != 0) return reach(node, body.blocks[block].first_stmt);
-      if (body.successors_of(block).empty()) return leave(node);
-      const BlockId only = body.successors_of(block)[0];
-      if (only <= block) return;  // an empty loop
-      block = only;
-    }
-  }
-
-  void proceed(AppNode node, uint32_t stmt) {
-    const Body& body = graph_.body(node);
-    const BlockId block = graph_.facts(node).block_of(stmt);
-    const Block& here = body.blocks[block];
-    if (stmt + 1 < here.first_stmt + here.stmt_count) return reach(node, stmt + 1);
-    const Op op = body.stmts[stmt].op;
-    if (op == Op::kReturn) return leave(node);
-    if (op == Op::kThrow && body.exceptions_of(block).empty()) return throw_out(node);
-    const auto successors = body.successors_of(block);
-    const uint32_t never = null_branch(node, body.stmts[stmt]);
-    for (uint32_t i = 0; i < successors.size(); ++i) {
-      if (i != never && !limits_.cuts(node, block, i)) enter_block(node, successors[i]);
-    }
-  }
-
-  // The successor that control would take if something that was just made were null: try-with-resources asks.
-  uint32_t null_branch(AppNode node, const Stmt& stmt) const {
-    constexpr uint8_t kIfNull = 198, kIfNonNull = 199;
-    constexpr uint32_t kNone = 0xFFFFFFFFU;
-    if (stmt.op != Op::kIf || (stmt.sub != kIfNull && stmt.sub != kIfNonNull)) return kNone;
-    const BodyFacts& facts = graph_.facts(node);
-    const uint32_t made = facts.definition(facts.source(facts.body().arg(stmt, 0)));
-    if (made == BodyFacts::kNone || facts.body().stmts[made].op != Op::kNew) return kNone;
-    return stmt.sub == kIfNull ? 0 : 1;
-  }
-
-  void step(AppNode node, uint32_t stmt) {
-    if (limits_.ends(node, stmt)) return;
-    bool returns = true;
-    bool any = false;
-    for (const AppCall& call : graph_.calls_at(node, stmt)) {
-      enter(call.callee);
-      if (call.through_library) continue;
-      if (!any) returns = false;
-      any = true;
-      waiting_[call.callee].emplace_back(node, stmt);
-      returns = returns || left_.contains(call.callee);
-      if (thrown_.contains(call.callee)) throw_at(node, stmt);
-    }
-    if (returns) proceed(node, stmt);
-  }
-
-  void enter(AppNode node) {
-    if (entered_.insert(node).second && !graph_.body(node).blocks.empty()) enter_block(node, 0);
-  }
-
-  // Control came from inside it, so it returns to whoever called it.
-  void go_up(AppNode node) {
-    if (!above_.insert(node).second) return;
-    if (left_.contains(node))
-      each_caller(node, [&](AppNode caller, uint32_t stmt) { proceed(caller, stmt); });
-    if (thrown_.contains(node))
-      each_caller(node, [&](AppNode caller, uint32_t stmt) { throw_at(caller, stmt); });
-  }
-
-  void leave(AppNode node) {
-    if (!left_.insert(node).second) return;
-    const auto waiting = waiting_[node];
-    for (const auto& [caller, stmt] : waiting) proceed(caller, stmt);
-    if (above_.contains(node))
-      each_caller(node, [&](AppNode caller, uint32_t stmt) { proceed(caller, stmt); });
-  }
-
-  // Left by an exception, which ends in a handler of some caller.
-  void throw_out(AppNode node) {
-    if (!thrown_.insert(node).second) return;
-    const auto waiting = waiting_[node];
-    for (const auto& [caller, stmt] : waiting) throw_at(caller, stmt);
-    if (above_.contains(node))
-      each_caller(node, [&](AppNode caller, uint32_t stmt) { throw_at(caller, stmt); });
-  }
-
-  void throw_at(AppNode node, uint32_t stmt) {
-    bool catches_all = false;
-    for (const ExceptionEdge& edge : graph_.body(node).exceptions_of(graph_.facts(node).block_of(stmt))) {
-      if (handlers_.insert(uint64_t{node} << 32 | edge.handler).second) enter_block(node, edge.handler);
-      catches_all = catches_all || !edge.type;
-    }
-    if (!catches_all) throw_out(node);
-  }
-
-  template <class Visit>
-  void each_caller(AppNode node, Visit&& visit) {
-    if (graph_.callers(node).empty()) region_.reaches_end = true;
-    for (const AppCaller& caller : graph_.callers(node)) {
-      if (limits_.stays_in && !limits_.stays_in(caller.caller)) continue;
-      go_up(caller.caller);
-      visit(caller.caller, graph_.calls(caller.caller)[caller.at].stmt);
-    }
-  }
-
+  const Ground& ground_;
   const AppGraph& graph_;
-  WalkLimits limits_;
-  Region& region_;
+  const WalkLimits& limits_;
+  Ground::Scratch& scratch_;
+  bool reaches_end_ = false;
   std::vector<std::pair<AppNode, uint32_t>> pending_;
-  boost::unordered_flat_map<AppNode, std::vector<std::pair<AppNode, uint32_t>>> waiting_;
-  boost::unordered_flat_set<AppNode> entered_, left_, thrown_, above_;
-  boost::unordered_flat_set<uint64_t> handlers_;
+  std::vector<AppNode> whole_;                   // calm ones whose callees are to be entered
+  std::vector<std::pair<AppNode, Flag>> ended_;  // left or thrown out of, which callers are to be told
 };
+
+inline bool Region::contains(AppNode node, uint32_t stmt) const {
+  if (ground_ == nullptr) return false;
+  if ((whole_[node / 64] >> (node % 64) & 1) != 0 && ground_->is_reached(node, stmt)) return true;
+  const auto found = parts_.find(node);
+  return found != parts_.end() && (bits_[found->second + stmt / 64] >> (stmt % 64) & 1) != 0;
+}
 
 }  // namespace heddle

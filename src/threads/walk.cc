@@ -1,0 +1,296 @@
+#include "threads/walk.h"
+
+#include <algorithm>
+
+namespace heddle {
+
+Ground::Ground(const AppGraph& graph) : graph_(graph) {
+  uint32_t words = 0, block_words = 0;
+  for (AppNode node = 0; node < graph.size(); ++node) {
+    first_word_.push_back(words);
+    first_block_word_.push_back(block_words);
+    words += static_cast<uint32_t>((graph.body(node).stmts.size() + 63) / 64);
+    block_words += static_cast<uint32_t>((graph.body(node).blocks.size() + 63) / 64);
+  }
+  first_word_.push_back(words);
+  first_block_word_.push_back(block_words);
+  scratch_.flags.resize(graph.size());
+  scratch_.reached.resize(words);
+  scratch_.handled.resize(block_words);
+  const WalkLimits none;
+  Walk walk(*this, none);
+  for (AppNode node = 0; node < graph.size(); ++node) walk.from_beginning(node);
+  reached_ = scratch_.reached;
+  leaves_.resize(graph.size());
+  throws_.resize(graph.size());
+  for (AppNode node = 0; node < graph.size(); ++node) {
+    leaves_[node] = walk.has(node, Walk::kLeft);
+    throws_[node] = walk.has(node, Walk::kThrown);
+  }
+  is_known_ = true;
+}
+
+Walk::Walk(const Ground& ground, const WalkLimits& limits)
+    : ground_(ground), graph_(ground.graph_), limits_(limits), scratch_(ground.scratch_) {
+  std::vector<AppNode> unquiet;
+  const auto limit = [&](AppNode node) {
+    set(node, kLimited);
+    if (set(node, kUnquiet)) unquiet.push_back(node);
+  };
+  for (const CodePoint& point : limits.ends) limit(point.node);
+  for (const CodeEdge& edge : limits.cuts) limit(edge.node);
+  while (!unquiet.empty()) {
+    const AppNode node = unquiet.back();
+    unquiet.pop_back();
+    for (const AppCaller& caller : graph_.callers(node)) {
+      // Whether what is called back returns makes no difference to who calls the library.
+      if (graph_.calls(caller.caller)[caller.at].through_library) continue;
+      if (set(caller.caller, kUnquiet)) unquiet.push_back(caller.caller);
+    }
+  }
+}
+
+Walk::~Walk() {
+  for (const AppNode node : scratch_.touched) {
+    scratch_.flags[node] = 0;
+    std::fill(scratch_.reached.begin() + ground_.first_word_[node],
+              scratch_.reached.begin() + ground_.first_word_[node + 1], 0);
+    std::fill(scratch_.handled.begin() + ground_.first_block_word_[node],
+              scratch_.handled.begin() + ground_.first_block_word_[node + 1], 0);
+  }
+  scratch_.touched.clear();
+}
+
+void Walk::from_behind(AppNode node, uint32_t stmt, AppNode below) {
+  if (below == kNoNode) go_up(node);
+  proceed(node, stmt);
+  finish();
+}
+
+void Walk::from_beginning(AppNode node) {
+  enter(node);
+  finish();
+  const bool leaves = has(node, kLeft) || (has(node, kWhole) && ground_.leaves_[node]);
+  reaches_end_ = reaches_end_ || leaves;
+}
+
+Region Walk::region() const {
+  Region region;
+  region.ground_ = &ground_;
+  region.reaches_end = reaches_end_;
+  region.whole_.resize((graph_.size() + 63) / 64);
+  for (const AppNode node : scratch_.touched) {
+    if (has(node, kWhole)) region.whole_[node / 64] |= uint64_t{1} << (node % 64);
+    const auto first = scratch_.reached.begin() + ground_.first_word_[node];
+    const auto last = scratch_.reached.begin() + ground_.first_word_[node + 1];
+    if (std::all_of(first, last, [](uint64_t bits) { return bits == 0; })) continue;
+    region.parts_[node] = static_cast<uint32_t>(region.bits_.size());
+    region.bits_.insert(region.bits_.end(), first, last);
+  }
+  return region;
+}
+
+bool Walk::set(AppNode node, Flag flag) {
+  uint8_t& flags = scratch_.flags[node];
+  if ((flags & flag) != 0) return false;
+  if (flags == 0) scratch_.touched.push_back(node);
+  flags = static_cast<uint8_t>(flags | flag | kTouched);
+  return true;
+}
+
+bool Walk::ends(AppNode node, uint32_t stmt) const {
+  return has(node, kLimited) && std::ranges::binary_search(limits_.ends, CodePoint{node, stmt});
+}
+
+bool Walk::cuts(AppNode node, BlockId block, uint32_t successor) const {
+  return has(node, kLimited) && std::ranges::binary_search(limits_.cuts, CodeEdge{node, block, successor});
+}
+
+void Walk::finish() {
+  for (;;) {
+    if (!whole_.empty()) {
+      const AppNode node = whole_.back();
+      whole_.pop_back();
+      enter_whole(node);
+    } else if (!pending_.empty()) {
+      const auto [node, stmt] = pending_.back();
+      pending_.pop_back();
+      run(node, stmt);
+    } else if (!ended_.empty()) {
+      const auto [node, how] = ended_.back();
+      ended_.pop_back();
+      tell_callers(node, how);
+    } else {
+      return;
+    }
+  }
+}
+
+void Walk::enter(AppNode node) {
+  if (!set(node, kEntered)) return;
+  if (ground_.is_known_ && !has(node, kUnquiet)) {
+    set(node, kWhole);
+    whole_.push_back(node);
+  } else if (!graph_.body(node).blocks.empty()) {
+    enter_block(node, 0);
+  }
+}
+
+void Walk::enter_whole(AppNode node) {
+  for (const AppCall& call : graph_.calls(node)) {
+    if (ground_.is_reached(node, call.stmt)) enter(call.callee);
+  }
+}
+
+void Walk::enter_block(AppNode node, BlockId block) {
+  const Body& body = graph_.body(node);
+  for (;;) {
+    const Block& here = body.blocks[block];
+    bool is_end = false;
+    for (uint32_t i = 0; has(node, kLimited) && i < here.stmt_count && !is_end; ++i) {
+      is_end = ends(node, here.first_stmt + i);
+    }
+    // A wait that is interrupted ends in a handler; nobody wants to hear of that.
+    if (!is_end) {
+      for (const ExceptionEdge& edge : body.exceptions_of(block)) enter_handler(node, edge.handler);
+    }
+    if (here.stmt_count != 0) {
+      pending_.emplace_back(node, here.first_stmt);
+      return;
+    }
+    if (body.successors_of(block).empty()) return leave(node);
+    const BlockId only = body.successors_of(block)[0];
+    if (only <= block) return;  // an empty loop
+    block = only;
+  }
+}
+
+void Walk::enter_handler(AppNode node, BlockId handler) {
+  uint64_t& word = scratch_.handled[ground_.first_block_word_[node] + handler / 64];
+  const uint64_t bit = uint64_t{1} << (handler % 64);
+  if ((word & bit) != 0) return;
+  set(node, kTouched);
+  word |= bit;
+  enter_block(node, handler);
+}
+
+// From the statement to the end of its block, as far as control comes.
+void Walk::run(AppNode node, uint32_t stmt) {
+  set(node, kTouched);
+  const Body& body = graph_.body(node);
+  const Block& block = body.blocks[graph_.facts(node).block_of(stmt)];
+  const uint32_t end = block.first_stmt + block.stmt_count;
+  const auto calls = graph_.calls(node);
+  auto call = std::ranges::lower_bound(calls, stmt, {}, &AppCall::stmt);
+  uint64_t* const reached = &scratch_.reached[ground_.first_word_[node]];
+  for (uint32_t at = stmt; at < end; ++at) {
+    const uint64_t bit = uint64_t{1} << (at % 64);
+    if ((reached[at / 64] & bit) != 0) return;
+    reached[at / 64] |= bit;
+    if (ends(node, at)) return;
+    if (call == calls.end() || call->stmt != at) continue;
+    const auto first = call;
+    while (call != calls.end() && call->stmt == at) ++call;
+    if (!this->call(node, at, {first, call})) return;
+  }
+  leave_block(node, end - 1);
+}
+
+// Gives whether control comes back.
+bool Walk::call(AppNode node, uint32_t stmt, std::span<const AppCall> callees) {
+  bool returns = true, any = false;
+  for (const AppCall& call : callees) {
+    enter(call.callee);
+    if (call.through_library) continue;
+    if (!std::exchange(any, true)) returns = false;
+    const bool whole = has(call.callee, kWhole);
+    returns = returns || has(call.callee, kLeft) || (whole && ground_.leaves_[call.callee]);
+    if (has(call.callee, kThrown) || (whole && ground_.throws_[call.callee])) throw_at(node, stmt);
+  }
+  return returns;
+}
+
+void Walk::leave_block(AppNode node, uint32_t last) {
+  const Body& body = graph_.body(node);
+  const BlockId block = graph_.facts(node).block_of(last);
+  const Op op = body.stmts[last].op;
+  if (op == Op::kReturn) return leave(node);
+  if (op == Op::kThrow && body.exceptions_of(block).empty()) return throw_out(node);
+  const auto successors = body.successors_of(block);
+  const uint32_t never = null_branch(node, body.stmts[last]);
+  for (uint32_t i = 0; i < successors.size(); ++i) {
+    if (i != never && !cuts(node, block, i)) enter_block(node, successors[i]);
+  }
+}
+
+// The successor that control would take if something that was just made were null: try-with-resources asks.
+uint32_t Walk::null_branch(AppNode node, const Stmt& stmt) const {
+  constexpr uint8_t kIfNull = 198, kIfNonNull = 199;
+  constexpr uint32_t kNone = 0xFFFFFFFFU;
+  if (stmt.op != Op::kIf || (stmt.sub != kIfNull && stmt.sub != kIfNonNull)) return kNone;
+  const BodyFacts& facts = graph_.facts(node);
+  const uint32_t made = facts.definition(facts.source(facts.body().arg(stmt, 0)));
+  if (made == BodyFacts::kNone || facts.body().stmts[made].op != Op::kNew) return kNone;
+  return stmt.sub == kIfNull ? 0 : 1;
+}
+
+// Control is behind the statement.
+void Walk::proceed(AppNode node, uint32_t stmt) {
+  const Block& block = graph_.body(node).blocks[graph_.facts(node).block_of(stmt)];
+  if (stmt + 1 < block.first_stmt + block.stmt_count) {
+    pending_.emplace_back(node, stmt + 1);
+  } else {
+    leave_block(node, stmt);
+  }
+}
+
+void Walk::leave(AppNode node) {
+  if (set(node, kLeft)) ended_.emplace_back(node, kLeft);
+}
+
+// Left by an exception, which ends in a handler of some caller.
+void Walk::throw_out(AppNode node) {
+  if (set(node, kThrown)) ended_.emplace_back(node, kThrown);
+}
+
+void Walk::throw_at(AppNode node, uint32_t stmt) {
+  bool catches_all = false;
+  for (const ExceptionEdge& edge : graph_.body(node).exceptions_of(graph_.facts(node).block_of(stmt))) {
+    enter_handler(node, edge.handler);
+    catches_all = catches_all || !edge.type;
+  }
+  if (!catches_all) throw_out(node);
+}
+
+void Walk::go_up(AppNode node) {
+  if (!set(node, kAbove)) return;
+  // It is told then, or was already and is told once more.
+  for (const Flag how : {kLeft, kThrown}) {
+    if (has(node, how)) ended_.emplace_back(node, how);
+  }
+}
+
+void Walk::after_call(AppNode node, uint32_t stmt, Flag how) {
+  if (how == kLeft) {
+    proceed(node, stmt);
+  } else {
+    throw_at(node, stmt);
+  }
+}
+
+void Walk::tell_callers(AppNode node, Flag how) {
+  const bool above = has(node, kAbove);
+  if (above && graph_.callers(node).empty()) reaches_end_ = true;
+  for (const AppCaller& caller : graph_.callers(node)) {
+    const AppCall& call = graph_.calls(caller.caller)[caller.at];
+    if (above && (!limits_.stays_in || limits_.stays_in(caller.caller))) {
+      go_up(caller.caller);
+      after_call(caller.caller, call.stmt, how);
+    } else if (!call.through_library && is_reached(caller.caller, call.stmt) &&
+               !ends(caller.caller, call.stmt)) {
+      after_call(caller.caller, call.stmt, how);
+    }
+  }
+}
+
+}  // namespace heddle
