@@ -26,20 +26,22 @@ int run(int argc, char** argv) {
   }
   analysis.solve();
   const double solved = watch.lap();
-  const Detection detection = detect(analysis);
+  const Detection detection = detect(analysis, Confidence::kMedium);  // as `heddle check`
   const double detected = watch.lap();
   const auto sure = [&](Confidence confidence) {
     return std::ranges::count(detection.findings, confidence, &Finding::confidence);
   };
+  size_t untold = 0;
+  for (const auto& [confidence, count] : detection.untold) untold += count;
   const DetectCounts& counts = detection.counts;
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   fmt::print(
       "solve_ms={:.0f}\tdetect_ms={:.0f}\tthreads_ms={:.0f}\traces_ms={:.0f}\tdeadlocks_ms={:.0f}\tmethods={}"
-      "\tthreads={}\taccesses={}\tshared={}\tlocks={}\thigh={}\tmedium={}\tlow={}\tpeak_mb={}\n",
+      "\tthreads={}\taccesses={}\tshared={}\tlocks={}\thigh={}\tmedium={}\tuntold={}\tpeak_mb={}\n",
       solved, detected, counts.threads_ms, counts.races_ms, counts.deadlocks_ms,
       analysis.solver().reachable().size(), counts.threads, counts.accesses, counts.shared, counts.locks,
-      sure(Confidence::kHigh), sure(Confidence::kMedium), sure(Confidence::kLow), usage.ru_maxrss / 1024);
+      sure(Confidence::kHigh), sure(Confidence::kMedium), untold, usage.ru_maxrss / 1024);
   return 0;
 }
 

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "cli/checked.h"
 #include "cli/commands.h"
 #include "cli/user_error.h"
@@ -7,14 +5,13 @@
 namespace heddle {
 
 int run_check(const Command& command, const Terminal& terminal, Problems& problems) {
-  CheckedProgram checked(command, terminal, problems);
+  CheckedProgram checked(command, command.least, terminal, problems);
   FindingsView view;
   view.program = summarise_program(checked.analysis());
   view.counts = checked.detection().counts;
   view.with_times = command.common.stats;
-  std::ranges::copy_if(checked.detection().findings, std::back_inserter(view.findings),
-                       [&](const Finding& finding) { return finding.confidence <= command.least; });
-  view.hidden = checked.detection().findings.size() - view.findings.size();
+  view.findings = checked.detection().findings;
+  for (const auto& [confidence, count] : checked.detection().untold) view.hidden += count;
   view.seconds = checked.seconds();
   Answer answer;
   answer.text = [&](const Palette& palette) { return findings_text(view, checked.style(), palette); };

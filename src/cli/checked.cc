@@ -15,12 +15,12 @@ Command with_class_path(const Command& command, const Terminal& terminal) {
   return whole;
 }
 
-Detection detect_timed(const AnalysedProgram& analysed, Session& session) {
+Detection detect_timed(const AnalysedProgram& analysed, Session& session, Confidence least) {
   const Stopwatch watch;
   Detection detection;
   {
     const Progress progress(session.terminal(), "looking for findings", 0);
-    detection = detect(analysed.analysis());
+    detection = detect(analysed.analysis(), least);
   }
   session.add_phase("detect", watch.millis());
   return detection;
@@ -28,12 +28,13 @@ Detection detect_timed(const AnalysedProgram& analysed, Session& session) {
 
 }  // namespace
 
-CheckedProgram::CheckedProgram(const Command& command, const Terminal& terminal, Problems& problems)
+CheckedProgram::CheckedProgram(const Command& command, Confidence least, const Terminal& terminal,
+                               Problems& problems)
     : command_(with_class_path(command, terminal)),
       sources_(source_roots(command_.sources, command_.common.class_path)),
       session_(command_, terminal, problems),
       analysed_(session_),
-      detection_(detect_timed(analysed_, session_)) {}
+      detection_(detect_timed(analysed_, session_, least)) {}
 
 void CheckedProgram::deliver(const Answer& answer) {
   analysed_.deliver_without_note(answer);

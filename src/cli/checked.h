@@ -14,7 +14,8 @@ namespace heddle {
 class CheckedProgram {
  public:
   // Throws UserError where there is nothing to check, or that makes no sense.
-  CheckedProgram(const Command& command, const Terminal& terminal, Problems& problems);
+  // Findings that are less sure than `least` are counted only.
+  CheckedProgram(const Command& command, Confidence least, const Terminal& terminal, Problems& problems);
 
   const Command& command() const { return command_; }
   const Analysis& analysis() const { return analysed_.analysis(); }

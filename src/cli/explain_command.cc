@@ -34,7 +34,7 @@ const Finding& named_finding(const std::vector<Finding>& findings, const std::st
 }  // namespace
 
 int run_explain(const Command& command, const Terminal& terminal, Problems& problems) {
-  CheckedProgram checked(command, terminal, problems);
+  CheckedProgram checked(command, Confidence::kLow, terminal, problems);
   const Finding& finding = named_finding(checked.detection().findings, command.name);
   Answer answer;
   answer.text = [&](const Palette& palette) { return explanation_text(finding, checked.style(), palette); };

@@ -22,15 +22,16 @@ namespace {
 
 class Deadlocks {
  public:
-  explicit Deadlocks(const World& world)
-      : world_(world), story_(world), order_(world, story_), edges_(order_.edges()) {}
+  Deadlocks(const World& world, Confidence least)
+      : world_(world), least_(least), story_(world), order_(world, story_), edges_(order_.edges()) {}
 
-  std::vector<Finding> find() {
+  void find(Detection& detection) {
     merged_.assign(world_.graph.analysis().shared().begin(), world_.graph.analysis().shared().end());
     std::ranges::sort(merged_);
     index();
     for (longest_ = 2; longest_ <= kLongest; longest_ += kLongest - 2) {  // the short ones first
       for (uint32_t i = 0; i < edges_.size(); ++i) {
+        if (is_left_out(edges_[i])) continue;
         std::vector<uint32_t> cycle{i};
         std::vector<ThreadId> threads(1);
         for (const ThreadId thread : running(*edges_[i].taken)) {
@@ -39,30 +40,42 @@ class Deadlocks {
         }
       }
     }
+    tell_rings(detection);
     find_waits();
-    std::vector<Finding> findings;
-    for (auto& [key, finding] : found_) findings.push_back(std::move(finding));
-    return findings;
+    for (auto& [key, finding] : found_) detection.findings.push_back(std::move(finding));
+    for (const auto& [key, confidence] : untold_) ++detection.untold[confidence];
   }
 
  private:
   static constexpr size_t kLongest = 4;
   static constexpr size_t kMostSteps = 2000000;
 
-  std::vector<ThreadId> running(const Acquire& acquire) const {
-    std::vector<ThreadId> threads;
+  // The first that fits is told, so ids must not decide which that is.
+  const std::vector<ThreadId>& running(const Acquire& acquire) {
+    const auto [known, fresh] = running_.try_emplace(acquire.node);
+    std::vector<ThreadId>& threads = known->second;
+    if (!fresh) return threads;
     for (const ThreadId thread : world_.threads.running(acquire.node)) {
       if (world_.threads[thread].kind != ThreadInfo::Kind::kInitialiser) threads.push_back(thread);
     }
-    // The first that fits is told, so ids must not decide which that is.
-    std::ranges::sort(threads, {}, [&](ThreadId thread) { return std::pair(story_.origin(thread), thread); });
+    std::ranges::sort(threads, [&](ThreadId a, ThreadId b) {
+      return std::tie(story_.origin(a), a) < std::tie(story_.origin(b), b);
+    });
     return threads;
   }
 
   void index() {
     for (uint32_t i = 0; i < edges_.size(); ++i) {
-      edges_[i].outer_objects.each([&](uint32_t object) { holding_[object].push_back(i); });
+      if (is_left_out(edges_[i])) continue;
+      edges_[i].outer_objects->each([&](uint32_t object) { holding_[object].push_back(i); });
     }
+  }
+
+  // So many locks may be meant that nothing would be told of it.
+  bool is_left_out(const LockEdge& edge) const { return least_ != Confidence::kLow && is_wide(edge); }
+  static bool is_wide(const LockEdge& edge) {
+    constexpr size_t kMany = 6;
+    return edge.outer_objects->count() > kMany || edge.inner_objects->count() > kMany;
   }
 
   // What the last edge acquires, another one may hold.
@@ -71,11 +84,11 @@ class Deadlocks {
     const LockEdge& last = edges_[cycle.back()];
     const LockEdge& first = edges_[cycle.front()];
     // It closes.
-    if ((longest_ == 2 || cycle.size() > 2) && closes(last, first, cycle, threads)) tell(cycle, threads);
+    if ((longest_ == 2 || cycle.size() > 2) && closes(last, first, cycle, threads)) record(cycle, threads);
     // Longer ones only where it is certain which locks they are: others would be guesses upon guesses.
     if (cycle.size() == longest_ || (cycle.size() > 1 && !(last.outer.object && last.inner.object))) return;
     std::vector<uint32_t> next;
-    last.inner_objects.each([&](uint32_t object) {
+    last.inner_objects->each([&](uint32_t object) {
       const auto found = holding_.find(object);
       if (found != holding_.end()) next.insert(next.end(), found->second.begin(), found->second.end());
     });
@@ -116,7 +129,7 @@ class Deadlocks {
     if (both_read(last, first)) return false;
     if (cycle.size() == 1) {
       // Two objects of one site, in both orders, by several threads.
-      const ObjectSet both = ObjectSet::intersection(last.inner_objects, first.outer_objects);
+      const ObjectSet both = ObjectSet::intersection(*last.inner_objects, *first.outer_objects);
       bool possible = false;
       both.each([&](uint32_t object) {
         possible =
@@ -125,13 +138,13 @@ class Deadlocks {
       });
       return possible && gate_free(first, first);
     }
-    if (!last.inner_objects.intersects(first.outer_objects)) return false;
+    if (!last.inner_objects->intersects(*first.outer_objects)) return false;
     // With two edges of one site each, they must be able to be two different objects.
     if (cycle.size() == 2) {
       const LockEdge& one = edges_[cycle[0]];
       const LockEdge& two = edges_[cycle[1]];
-      ObjectSet all = one.outer_objects;
-      all.unite(one.inner_objects);
+      ObjectSet all = *one.outer_objects;
+      all.unite(*one.inner_objects);
       if (all.count() == 1) {
         uint32_t only = 0;
         all.each([&](uint32_t object) { only = object; });
@@ -144,8 +157,10 @@ class Deadlocks {
   }
 
   bool at_once(const LockEdge& a, ThreadId thread_a, const LockEdge& b, ThreadId thread_b) const {
-    return world_.order.in_parallel({thread_a, a.taken->node, a.taken->stmt},
-                                    {thread_b, b.taken->node, b.taken->stmt});
+    const auto& both =
+        world_.meetings.at_once({a.taken->node, a.taken->stmt}, {b.taken->node, b.taken->stmt});
+    return std::ranges::any_of(
+        both, [&](const Meetings::Both& one) { return one.a == thread_a && one.b == thread_b; });
   }
 
   bool gate_free(const LockEdge& a, const LockEdge& b) const { return !gated(a, b); }
@@ -163,118 +178,193 @@ class Deadlocks {
   }
 
   std::string lock_text(const Acquire& acquire) const {
-    const std::vector<std::string> names = order_.names(acquire);
+    const std::vector<std::string>& names = order_.names(acquire);
     return names.size() == 1 ? names[0] : fmt::format("{} (or {} others)", names[0], names.size() - 1);
   }
 
   std::string lock_type(const Acquire& acquire) const {
     std::vector<std::string> names;
-    lock_objects(world_, acquire).each([&](uint32_t object) {
+    order_.objects(acquire).each([&](uint32_t object) {
       names.push_back(world_.wording.class_name(world_.graph.solver().objects()[ObjectId(object)].type));
     });
     std::ranges::sort(names);
     return names.empty() ? "lock" : names.front();
   }
 
-  void tell(const std::vector<uint32_t>& cycle, const std::vector<ThreadId>& threads) {
-    // One finding for one set of places, whichever contexts and threads.
-    std::vector<std::string> places;
-    for (const uint32_t i : cycle) {
-      places.push_back(fmt::format("{}>{}", story_.key(edges_[i].held->node, edges_[i].held->stmt),
-                                   story_.key(edges_[i].taken->node, edges_[i].taken->stmt)));
-    }
-    // Told from the place that comes first.
-    const size_t start = static_cast<size_t>(std::ranges::min_element(places) - places.begin());
-    std::vector<std::string> sorted = places;
-    std::ranges::sort(sorted);
-    const auto twice = std::ranges::unique(sorted);
-    sorted.erase(twice.begin(), twice.end());
-    std::string key;
-    for (const std::string& place : sorted) key += place + "|";
-    std::string teller;
-    // A longer one is told once for all places that take the same locks, and only if no two of them say it
-    // all.
+  // What a lock is, for what it is told apart by: of an object its type, and where it is made.
+  std::string lock_key(const Acquire& acquire) const {
+    const Solver& solver = world_.graph.solver();
+    std::vector<std::string> keys;
+    order_.objects(acquire).each([&](uint32_t object) {
+      const Object& what = solver.objects()[ObjectId(object)];
+      const Site& site = solver.tables().sites[what.site];
+      std::string key = world_.wording.class_name(what.type);
+      if (site.method) {
+        key += fmt::format("|{}|{}", world_.wording.method(site.method).text, story_.ordinal(site));
+      } else {
+        key += "|" + story_.object(ObjectId(object));  // a class, or a text
+      }
+      keys.push_back(std::move(key));
+    });
+    if (keys.empty()) keys.push_back(world_.wording.method(world_.graph.method(acquire.node)).text);
+    std::ranges::sort(keys);
+    const auto twice = std::ranges::unique(keys);
+    keys.erase(twice.begin(), twice.end());
+    return fmt::format("{}", fmt::join(keys, "&"));
+  }
+
+  const std::string& known_lock_key(const Acquire& acquire) {
+    const auto [known, fresh] = lock_keys_.try_emplace(&acquire);
+    if (fresh) known->second = lock_key(acquire);
+    return known->second;
+  }
+
+  // One way to get there: the places, and who is at them.
+  struct Way {
+    int doubt = 0;
+    std::string places, teller;
+    std::vector<uint32_t> cycle{};
+    std::vector<ThreadId> threads{};
+    bool unique = false, merged = false;
+    auto rank() const { return std::tie(doubt, places, teller); }
+  };
+
+  std::string place_key(uint32_t edge) const {
+    return fmt::format("{}>{}", story_.key(edges_[edge].held->node, edges_[edge].held->stmt),
+                       story_.key(edges_[edge].taken->node, edges_[edge].taken->stmt));
+  }
+
+  // One finding for one set of locks, whichever places, contexts and threads.
+  void record(std::vector<uint32_t> cycle, std::vector<ThreadId> threads) {
+    // A longer one says nothing new where two of its locks say it all.
     if (cycle.size() > 2) {
-      teller = key;
-      std::vector<uint32_t> locks;
-      for (const uint32_t i : cycle) locks.push_back(edges_[i].outer.object.index());
-      for (const uint32_t a : locks) {
-        for (const uint32_t b : locks) {
-          if (pairs_.contains({a, b})) return;
+      for (const uint32_t a : cycle) {
+        for (const uint32_t b : cycle) {
+          if (pairs_.contains({edges_[a].outer.object.index(), edges_[b].outer.object.index()})) return;
         }
       }
-      std::vector<std::string> names;
-      for (const uint32_t i : cycle) names.push_back(lock_text(*edges_[i].held));
-      std::ranges::sort(names);
-      key = fmt::format("{}", fmt::join(names, "|"));
     }
-    for (const ThreadId thread : threads) teller += story_.origin(thread);
-    const auto known = tellers_.find(key);
-    if (known != tellers_.end() && known->second <= teller) return;
-    tellers_[key] = teller;
-    Finding& finding = found_[key] = Finding();
-    finding.rule = Rule::kDeadlock;
+    std::vector<std::string> places, locks;
+    for (const uint32_t i : cycle) {
+      places.push_back(place_key(i));
+      locks.push_back(known_lock_key(*edges_[i].held));
+    }
+    // Told from the place that comes first.
+    const auto start = std::ranges::min_element(places) - places.begin();
+    std::ranges::rotate(cycle, cycle.begin() + start);
+    std::ranges::rotate(threads, threads.begin() + start);
+    std::ranges::rotate(places, places.begin() + start);
+    std::ranges::sort(locks);
+    Way way;
+    way.places = fmt::format("{}", fmt::join(places, "|"));
+    for (const ThreadId thread : threads) way.teller += story_.origin(thread);
+    bool wide = false;
+    way.unique = true;
+    for (const uint32_t i : cycle) {
+      way.unique = way.unique && edges_[i].outer.object && edges_[i].inner.object;
+      wide = wide || is_wide(edges_[i]);
+      way.merged = way.merged || is_merged(edges_[i].held->node) || is_merged(edges_[i].taken->node);
+    }
+    way.doubt = (way.unique ? 0 : 1) + (wide ? 1 : 0) + (way.merged ? 1 : 0) +
+                (!way.unique && may_be_own(cycle, threads) ? 1 : 0);
     if (cycle.size() == 2) {
       const auto object = [&](uint32_t i) { return edges_[i].outer.object.index(); };
       pairs_.insert({object(cycle[0]), object(cycle[1])});
       pairs_.insert({object(cycle[1]), object(cycle[0])});
     }
-    std::vector<std::string> names, types;
-    bool unique = true, wide = false;
-    std::string id;
-    for (size_t k = 0; k < cycle.size(); ++k) {
-      const size_t at = (start + k) % cycle.size();
-      const LockEdge& edge = edges_[cycle[at]];
-      finding.sites.push_back(
-          story_.site(SiteRole::kAcquire, threads[at], edge.taken->node, edge.taken->stmt));
-      names.push_back(lock_text(*edge.held));
+    way.cycle = std::move(cycle);
+    way.threads = std::move(threads);
+    Way& known = rings_[fmt::format("{}", fmt::join(locks, " / "))][way.places];
+    if (known.cycle.empty() || way.rank() < known.rank()) known = std::move(way);
+  }
+
+  void tell_rings(Detection& detection) {
+    for (const auto& [locks, ways] : rings_) {
+      const Way* best = nullptr;
+      for (const auto& [places, way] : ways) {
+        if (best == nullptr || way.rank() < best->rank()) best = &way;
+      }
+      const Confidence confidence = best->doubt == 0   ? Confidence::kHigh
+                                    : best->doubt == 1 ? Confidence::kMedium
+                                                       : Confidence::kLow;
+      if (confidence > least_) {
+        ++detection.untold[confidence];
+        continue;
+      }
+      Finding finding = tell(*best);
+      finding.confidence = confidence;
+      finding.id = finding_id('D', locks);
+      add_others(*best, ways, finding);
+      detection.findings.push_back(std::move(finding));
+    }
+  }
+
+  // Where else the same locks are taken in such an order.
+  void add_others(const Way& best, const std::map<std::string, Way>& ways, Finding& finding) const {
+    constexpr size_t kMost = 40;
+    std::set<std::string> seen;
+    for (const uint32_t i : best.cycle) {
+      for (const Acquire* const one : {edges_[i].held, edges_[i].taken})
+        seen.insert(story_.key(one->node, one->stmt));
+    }
+    size_t count = 0;
+    for (const auto& [places, way] : ways) {
+      for (size_t k = 0; k < way.cycle.size(); ++k) {
+        const LockEdge& edge = edges_[way.cycle[k]];
+        const auto add = [&](SiteRole role, const Acquire& one) {
+          if (!seen.insert(story_.key(one.node, one.stmt)).second) return;
+          if (++count <= kMost)
+            finding.sites.push_back(story_.site(role, way.threads[k], one.node, one.stmt));
+        };
+        add(SiteRole::kAcquire, *edge.taken);
+        add(SiteRole::kHold, *edge.held);
+      }
+    }
+    finding.more_sites = static_cast<uint32_t>(count - std::min(count, kMost));
+  }
+
+  Finding tell(const Way& way) const {
+    Finding finding;
+    finding.rule = Rule::kDeadlock;
+    std::vector<std::string> types;
+    const auto each = [&](auto&& visit) {
+      for (size_t k = 0; k < way.cycle.size(); ++k) visit(edges_[way.cycle[k]], way.threads[k]);
+    };
+    each([&](const LockEdge& edge, ThreadId thread) {
+      finding.sites.push_back(story_.site(SiteRole::kAcquire, thread, edge.taken->node, edge.taken->stmt));
+      finding.objects.push_back(lock_text(*edge.held));
       types.push_back(lock_type(*edge.held));
-      unique = unique && edge.outer.object && edge.inner.object;
-      constexpr size_t kMany = 6;
-      wide = wide || edge.outer_objects.count() > kMany || edge.inner_objects.count() > kMany;
-      id += fmt::format("{}>{}|", world_.wording.method(world_.graph.method(edge.held->node)).text,
-                        world_.wording.method(world_.graph.method(edge.taken->node)).text);
-    }
-    for (size_t k = 0; k < cycle.size(); ++k) {
-      const size_t at = (start + k) % cycle.size();
-      const LockEdge& edge = edges_[cycle[at]];
-      finding.sites.push_back(story_.site(SiteRole::kHold, threads[at], edge.held->node, edge.held->stmt));
-    }
-    if (cycle.size() == 1) types.push_back(types.front());
+    });
+    each([&](const LockEdge& edge, ThreadId thread) {
+      finding.sites.push_back(story_.site(SiteRole::kHold, thread, edge.held->node, edge.held->stmt));
+    });
+    if (way.cycle.size() == 1) types.push_back(types.front());
     finding.subject = fmt::format("{}", fmt::join(types, " / "));
-    int doubt = (unique ? 0 : 1) + (wide ? 1 : 0) + (!unique && may_be_own(cycle, threads) ? 1 : 0);
-    for (const uint32_t i : cycle) {
-      if (!is_merged(edges_[i].held->node) && !is_merged(edges_[i].taken->node)) continue;
-      ++doubt;
-      finding.reasons.emplace_back("The program is too large to tell all threads' objects apart here.");
-      break;
-    }
-    finding.confidence = doubt == 0 ? Confidence::kHigh : doubt == 1 ? Confidence::kMedium : Confidence::kLow;
-    finding.objects = names;
     std::ranges::sort(finding.objects);
     const auto again = std::ranges::unique(finding.objects);
     finding.objects.erase(again.begin(), again.end());
     finding.message =
-        cycle.size() == 1
+        way.cycle.size() == 1
             ? "Two threads may each lock one of two objects and then wait for the other's, for ever."
             : fmt::format("{} threads may each hold a lock that the next one waits for, for ever.",
-                          cycle.size());
-    for (size_t k = 0; k < cycle.size(); ++k) {
-      const LockEdge& edge = edges_[cycle[(start + k) % cycle.size()]];
+                          way.cycle.size());
+    if (way.merged)
+      finding.reasons.emplace_back("The program is too large to tell all threads' objects apart here.");
+    each([&](const LockEdge& edge, ThreadId) {
       const SourcePlace held = story_.place(edge.held->node, edge.held->stmt);
       const SourcePlace taken = story_.place(edge.taken->node, edge.taken->stmt);
       finding.reasons.push_back(fmt::format("{}:{} holds {} and {}:{} then takes {}.", held.file, held.line,
                                             lock_text(*edge.held), taken.file, taken.line,
                                             lock_text(*edge.taken)));
-    }
+    });
     finding.reasons.emplace_back(
         "No other lock is held by both that would keep them apart, and nothing orders them.");
-    if (!unique)
+    if (!way.unique)
       finding.reasons.emplace_back(
           "Several such objects may be made; that both sides have the same ones is not certain.");
     finding.fix =
         "Take the locks in the same order everywhere, or call the other object without holding a lock.";
-    finding.id = finding_id('D', id);
+    return finding;
   }
 
   // --- waiting while holding
@@ -340,8 +430,7 @@ class Deadlocks {
   bool may_be_same(const HeldLock& lock, const Acquire& acquire) const {
     for (const uint32_t index : world_.locks.acquires_in(lock.at)) {
       const Acquire& first = world_.locks.acquires()[index];
-      if (first.stmt == lock.stmt && lock_objects(world_, first).intersects(lock_objects(world_, acquire)))
-        return true;
+      if (first.stmt == lock.stmt && order_.objects(first).intersects(order_.objects(acquire))) return true;
     }
     return false;
   }
@@ -373,6 +462,11 @@ class Deadlocks {
                  const HeldLock& lock, bool certain) {
     const std::string key =
         fmt::format("wait {} {}", story_.key(node, stmt), story_.key(acquire.node, acquire.stmt));
+    const Confidence confidence = certain ? Confidence::kHigh : Confidence::kMedium;
+    if (confidence > least_) {
+      untold_.emplace(key, confidence);
+      return;
+    }
     const std::string teller = story_.origin(thread) + story_.origin(other);
     const auto known = tellers_.find(key);
     if (known != tellers_.end() && known->second <= teller) return;
@@ -380,7 +474,7 @@ class Deadlocks {
     Finding& finding = found_[key] = Finding();
     finding.rule = Rule::kDeadlock;
     finding.subject = lock_type(acquire);
-    finding.confidence = certain ? Confidence::kHigh : Confidence::kMedium;
+    finding.confidence = confidence;
     finding.sites.push_back(story_.site(SiteRole::kWait, thread, node, stmt));
     finding.sites.push_back(story_.site(SiteRole::kAcquire, other, acquire.node, acquire.stmt));
     finding.objects.push_back(lock_text(acquire));
@@ -397,17 +491,22 @@ class Deadlocks {
   }
 
   const World& world_;
+  Confidence least_;
   Story story_;
   LockOrder order_;
   const std::vector<LockEdge>& edges_;
   boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> holding_;  // edges by what they hold
-  std::map<std::string, Finding> found_;
+  std::map<std::string, std::map<std::string, Way>> rings_;             // by locks, by places
+  boost::unordered_flat_map<const Acquire*, std::string> lock_keys_;
+  std::map<std::string, Finding> found_;  // waits, by places
+  std::map<std::string, Confidence> untold_;
+  boost::unordered_flat_map<AppNode, std::vector<ThreadId>> running_;
   std::map<std::string, std::string> tellers_;
   // Each thread may make all the locks that it takes for itself.
   bool may_be_own(const std::vector<uint32_t>& cycle, const std::vector<ThreadId>& threads) const {
     bool own = true;
     for (const uint32_t i : cycle) {
-      edges_[i].outer_objects.each([&](uint32_t object) {
+      edges_[i].outer_objects->each([&](uint32_t object) {
         for (const ThreadId thread : threads) own = own && world_.sharing.made_by(thread, ObjectId(object));
       });
     }
@@ -426,8 +525,8 @@ class Deadlocks {
 
 }  // namespace
 
-std::vector<Finding> find_deadlocks(const World& world) {
-  return Deadlocks(world).find();
+void find_deadlocks(const World& world, Confidence least, Detection& detection) {
+  Deadlocks(world, least).find(detection);
 }
 
 }  // namespace heddle

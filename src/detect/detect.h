@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <vector>
 
 #include "findings/finding.h"
@@ -18,10 +19,12 @@ struct DetectCounts {
 };
 
 struct Detection {
-  std::vector<Finding> findings;  // sorted
+  std::vector<Finding> findings;        // sorted
+  std::map<Confidence, size_t> untold;  // findings that are less sure than what was asked for
   DetectCounts counts;
 };
 
-Detection detect(const Analysis& analysis);
+// Findings that are less sure than `least` are counted, not told: telling is most of the work.
+Detection detect(const Analysis& analysis, Confidence least = Confidence::kLow);
 
 }  // namespace heddle

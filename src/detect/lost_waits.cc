@@ -128,8 +128,14 @@ class LostWaits {
 
 }  // namespace
 
-std::vector<Finding> find_lost_waits(const World& world) {
-  return LostWaits(world).find();
+void find_lost_waits(const World& world, Confidence least, Detection& detection) {
+  for (Finding& finding : LostWaits(world).find()) {
+    if (finding.confidence > least) {
+      ++detection.untold[finding.confidence];
+    } else {
+      detection.findings.push_back(std::move(finding));
+    }
+  }
 }
 
 }  // namespace heddle

@@ -1,15 +1,5 @@
-// Data races: two accesses to one place, one of them a write, by two threads, with nothing that orders them
-// and no lock that both hold.
-//
-// Formulation. For each shared place (sharing.h) and each pair of its accesses, and each pair of threads that
-// may run them: in_parallel (order.h), not excluded by locks (below), and, where both threads may have made
-// such an object of their own, reachable from what they have in common. What races on one field is one
-// finding, whatever the object; what races on elements or on a library object is one finding per place where
-// such objects are made.
-//
-// Locks exclude if both sides hold the same: the only object of its site, the same static path, or what is
-// found by the same path from the accessed object. A path upwards, to the owner of what is accessed, counts
-// only if the object has one owner for ever (Sharing::is_owned). Readers do not exclude each other.
+// Data races and their kin, as findings: which rule it is, how sure, and how it is told. Which accesses race
+// is found by race_search.h.
 //
 // Which rule: a write under a lock after an unlocked test of the same field, tested again inside, is
 // double-checked locking; a field whose racing writes store objects that were just made, and can change,
@@ -20,335 +10,33 @@
 #include <map>
 
 #include "classfile/descriptor.h"
-#include "detect/story.h"
+#include "detect/race_search.h"
 
 namespace heddle {
 namespace {
 
-struct LockKey {
-  enum class Kind : uint8_t { kObject, kAbsolute, kRelative };
-  Kind kind;
-  uint32_t id;
-  bool shared;
-  bool monitor;
-};
-
-struct Pair {
-  uint32_t a, b;  // accesses
-  ThreadId thread_a, thread_b;
-  ObjectId object;
-  int doubt = 0;  // how many things are not certain
-};
-
 class Races {
  public:
-  explicit Races(const World& world) : world_(world), story_(world) {}
+  explicit Races(const World& world)
+      : world_(world), story_(world), doubts_(world), search_(world, story_, doubts_) {}
 
-  std::vector<Finding> find() {
-    const auto& accesses = world_.sharing.accesses();
-    keys_.resize(accesses.size());
-    keys_known_.resize(accesses.size());
-    for (const MethodId method : world_.graph.analysis().shared()) merged_.insert(method);
-    find_ranks();
-    // Of objects that are as good, the first is told: in an order that does not depend on ids.
-    std::vector<const SharedPlace*> places;
-    for (const SharedPlace& place : world_.sharing.places()) places.push_back(&place);
-    std::ranges::stable_sort(places, {},
-                             [&](const SharedPlace* place) { return object_rank(place->object); });
-    for (const SharedPlace* const place : places) look_at(*place);
-    std::vector<Finding> findings;
-    for (auto& [subject, group] : groups_) {
-      if (group.pairs.empty()) continue;
-      for (auto& [both, pair] : group.pairs) {
-        pair = in_order(pair);
-        add_site(group, pair.a, pair.thread_a);
-        add_site(group, pair.b, pair.thread_b);
+  void find(Confidence least, Detection& detection) {
+    for (const auto& [key, group] : search_.find()) {
+      std::vector<std::string> doubts;
+      const Confidence confidence = confidence_of(group, group.best, doubts);
+      if (confidence > least) {
+        ++detection.untold[confidence];
+      } else {
+        detection.findings.push_back(tell(key, group, confidence, doubts));
       }
-      findings.push_back(tell(subject, group));
     }
-    return findings;
   }
 
  private:
-  struct Group {
-    boost::unordered_flat_map<uint64_t, Pair> pairs;  // by accesses: with the object that is the surest
-    std::map<uint32_t, ThreadId> sites;               // accesses that race, each with a thread
-    ObjectSet objects;
-    Access::Kind kind{};
-    FieldId field;
-  };
-
-  void add_site(Group& group, uint32_t index, ThreadId thread) const {
-    const auto [place, fresh] = group.sites.try_emplace(index, thread);
-    if (!fresh && thread_rank_[thread.index()] < thread_rank_[place->second.index()]) place->second = thread;
-  }
+  using Group = RaceGroup;
+  using Pair = RacePair;
 
   const Access& access(uint32_t index) const { return world_.sharing.accesses()[index]; }
-
-  const std::vector<LockKey>& keys(uint32_t index) {
-    if (keys_known_[index]) return keys_[index];
-    keys_known_[index] = true;
-    const Access& one = access(index);
-    Paths& paths = world_.values.paths();
-    const HeldLocks held = world_.locks.held(one.node, one.stmt);
-    if (one.base) add_chosen(one, held, keys_[index]);
-    for (const HeldLock& lock : held) {
-      if (lock.object)
-        keys_[index].push_back({LockKey::Kind::kObject, lock.object.index(), lock.shared, lock.monitor});
-      if (!lock.path) continue;
-      if (paths.is_absolute(lock.path)) {
-        keys_[index].push_back({LockKey::Kind::kAbsolute, lock.path.index(), lock.shared, lock.monitor});
-      }
-      if (!one.base) continue;
-      const PathId base = world_.values.path(one.node, one.base);
-      if (const PathId between = paths.between(base, lock.path, paths.base())) {
-        keys_[index].push_back({LockKey::Kind::kRelative, between.index(), lock.shared, lock.monitor});
-      }
-    }
-    return keys_[index];
-  }
-
-  // Two locks that were chosen between two values, each the other of the other: both values are locked.
-  void add_chosen(const Access& one, const HeldLocks& held, std::vector<LockKey>& keys) const {
-    Paths& paths = world_.values.paths();
-    const BodyFacts& facts = world_.graph.facts(one.node);
-    const auto is_register = [&](const HeldLock& lock) {
-      return lock.path && paths.is_root(lock.path) && paths.kind(lock.path) == PathRoot::Kind::kRegister;
-    };
-    const PathId base = world_.values.path(one.node, one.base);
-    for (const HeldLock& first : held) {
-      for (const HeldLock& second : held) {
-        if (&first == &second || !is_register(first) || !is_register(second) ||
-            first.monitor != second.monitor)
-          continue;
-        const auto choice =
-            facts.choice(Reg(paths.root_index(first.path)), Reg(paths.root_index(second.path)));
-        if (!choice) continue;
-        for (const Reg value : {choice->one, choice->other}) {
-          const PathId between = paths.between(base, world_.values.path(one.node, value), paths.base());
-          if (!between) continue;
-          keys.push_back(
-              {LockKey::Kind::kRelative, between.index(), first.shared || second.shared, first.monitor});
-        }
-      }
-    }
-  }
-
-  // The path leads from the object to something that belongs to it, or that it belongs to.
-  bool holds_for(PathId path, ObjectId object) const {
-    const Paths& paths = world_.values.paths();
-    const std::vector<uint32_t> steps = paths.steps(path);
-    const auto ups = static_cast<size_t>(
-        std::ranges::count_if(steps, [](uint32_t step) { return (step & Paths::kUp) != 0; }));
-    if (ups == 0) return true;
-    return ups == 1 && (steps[0] & Paths::kUp) != 0 &&
-           world_.sharing.is_owned(object, FieldId(steps[0] & ~Paths::kUp));
-  }
-
-  bool excluded(uint32_t a, uint32_t b, ObjectId object) {
-    for (const LockKey& one : keys(a)) {
-      for (const LockKey& other : keys(b)) {
-        if (one.kind != other.kind || one.id != other.id || one.monitor != other.monitor) continue;
-        if (one.shared && other.shared) continue;
-        if (one.kind != LockKey::Kind::kRelative || holds_for(PathId(one.id), object)) return true;
-      }
-    }
-    return false;
-  }
-
-  struct InParallel {
-    ThreadId a, b;
-  };
-  // The threads that may be at both at once; a few of them.
-  const std::vector<InParallel>& parallel(uint32_t a, uint32_t b) {
-    constexpr size_t kMost = 8;
-    const auto [place, fresh] = parallel_.try_emplace(uint64_t{a} << 32 | b);
-    if (!fresh) return place->second;
-    const Access& one = access(a);
-    const Access& other = access(b);
-    for (const ThreadId first : world_.threads.running(one.node)) {
-      for (const ThreadId second : world_.threads.running(other.node)) {
-        if (place->second.size() == kMost) return place->second;
-        const Order::Point here{first, one.node, one.stmt}, there{second, other.node, other.stmt};
-        if (world_.order.in_parallel(here, there) && !world_.handover.orders(here, there)) {
-          place->second.push_back({first, second});
-        }
-      }
-    }
-    return place->second;
-  }
-
-  bool race(uint32_t a, uint32_t b, ObjectId object, Pair& found) {
-    bool any = false;
-    if (object && world_.ownership.keeps_apart(access(a), access(b), object)) return false;
-    for (const auto& [first, second] : parallel(a, b)) {
-      // Each may have an object of its own.
-      if (object && world_.sharing.made_by(first, object) && world_.sharing.made_by(second, object) &&
-          !world_.sharing.is_common(first, object)) {
-        continue;
-      }
-      // What was made for one start alone, and is not found otherwise.
-      if (object && first == second && !world_.sharing.is_common(first, object)) continue;
-      const Pair pair{a, b, first, second, object, doubt(access(a), access(b), first, second, object)};
-      if (!any || better(pair, found)) found = pair;
-      any = true;
-    }
-    return any;
-  }
-
-  // The side that comes first where it stands, then the other: which access has the smaller number says
-  // nothing.
-  Pair in_order(Pair pair) const {
-    if (std::tie(access_rank_[pair.b], thread_rank_[pair.thread_b.index()]) <
-        std::tie(access_rank_[pair.a], thread_rank_[pair.thread_a.index()])) {
-      std::swap(pair.a, pair.b);
-      std::swap(pair.thread_a, pair.thread_b);
-    }
-    return pair;
-  }
-
-  bool better(const Pair& one, const Pair& other) const {
-    if (one.doubt != other.doubt) return one.doubt < other.doubt;
-    const Pair a = in_order(one), b = in_order(other);
-    const auto key = [&](const Pair& pair) {
-      return std::tuple(object_rank(pair.object), thread_rank_[pair.thread_a.index()],
-                        thread_rank_[pair.thread_b.index()]);
-    };
-    return key(a) < key(b);
-  }
-
-  uint32_t object_rank(ObjectId object) const { return object ? object_rank_[object.index()] : 0; }
-
-  // Places in the order of texts; equal ones have the same.
-  static std::vector<uint32_t> ranks(const std::vector<std::string>& texts) {
-    std::vector<uint32_t> order(texts.size()), rank(texts.size());
-    for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::ranges::sort(order, {}, [&](uint32_t i) { return std::string_view(texts[i]); });
-    for (uint32_t i = 1; i < order.size(); ++i) {
-      rank[order[i]] = rank[order[i - 1]] + (texts[order[i]] == texts[order[i - 1]] ? 0 : 1);
-    }
-    return rank;
-  }
-
-  // Whatever is compared is compared by what people see of it, and that as seldom as possible.
-  void find_ranks() {
-    std::vector<std::string> texts(world_.sharing.accesses().size());
-    ObjectSet objects;
-    for (const SharedPlace& place : world_.sharing.places()) {
-      if (place.object) objects.add(place.object.index());
-      for (const uint32_t index : place.accesses) {
-        if (texts[index].empty()) texts[index] = story_.key(access(index).node, access(index).stmt);
-      }
-    }
-    access_rank_ = ranks(texts);
-    texts.assign(world_.threads.size(), "");
-    for (uint32_t i = 0; i < texts.size(); ++i) texts[i] = story_.origin(ThreadId(i));
-    thread_rank_ = ranks(texts);
-    texts.assign(world_.graph.solver().objects().size(), "");
-    objects.each(
-        [&](uint32_t object) { texts[object] = object_text(world_.wording.object(ObjectId(object))); });
-    object_rank_ = ranks(texts);
-  }
-
-  // What is not certain about two accesses to one object.
-  bool may_be_different(ThreadId a, ThreadId b, ObjectId object) const {
-    if (!object || world_.threads.is_unique(object)) return false;
-    // Tasks that share their own fields share for sure.
-    const bool same_task = a == b || world_.threads[a].task == world_.threads[b].task;
-    return !same_task || world_.threads[a].task != object;
-  }
-  bool is_far(ThreadId a, ThreadId b, ObjectId object) const {
-    return object && !(world_.sharing.has_directly(a, object) && world_.sharing.has_directly(b, object));
-  }
-  bool is_merged(const Access& one) const { return merged_.contains(world_.graph.method(one.node)); }
-
-  int doubt(const Access& a, const Access& b, ThreadId first, ThreadId second, ObjectId object) const {
-    int doubts = 0;
-    doubts += may_be_different(first, second, object) ? 1 : 0;
-    doubts += is_far(first, second, object) ? 1 : 0;
-    doubts += is_handler(first) || is_handler(second) ? 1 : 0;
-    doubts += a.kind == Access::Kind::kElement ? 1 : 0;
-    doubts += wide(a) || wide(b) ? 1 : 0;
-    doubts += may_be_own(first, second, object) ? 1 : 0;
-    return doubts;
-  }
-  bool may_be_own(ThreadId a, ThreadId b, ObjectId object) const {
-    return object && !world_.threads.is_unique(object) && world_.sharing.made_by(a, object) &&
-           world_.sharing.made_by(b, object);
-  }
-  // So many objects may be meant that it is not certain that this one ever is.
-  bool wide(const Access& one) const {
-    constexpr size_t kMany = 6;
-    return one.base && world_.graph.points_to(one.node, one.base).count() > kMany;
-  }
-  bool is_handler(ThreadId thread) const { return world_.threads[thread].kind == ThreadInfo::Kind::kHandler; }
-
-  std::string subject_of(const SharedPlace& place, Access::Kind kind) const {
-    if (kind == Access::Kind::kField || kind == Access::Kind::kStatic)
-      return world_.wording.field(place.field);
-    return world_.wording.class_name(world_.graph.solver().objects()[place.object].type);
-  }
-
-  void look_at(const SharedPlace& place) {
-    // Where very many accesses share a place, the writes and some reads tell all that there is to tell.
-    constexpr size_t kMost = 100;
-    std::vector<uint32_t> accesses = place.accesses;
-    std::ranges::stable_sort(accesses, {}, [&](uint32_t index) {
-      return std::pair(!access(index).is_write, access_rank_[index]);
-    });
-    const size_t count = std::min(accesses.size(), kMost);
-    Group& own = group_of(place, access(place.accesses.front()).kind);
-    Group* group = own.pairs.empty() ? nullptr : &own;
-    const int least = place.object && !world_.threads.is_unique(place.object) ? 1 : 0;
-    for (size_t i = 0; i < count; ++i) {
-      for (size_t j = i; j < count; ++j) {
-        const uint32_t a = std::min(accesses[i], accesses[j]), b = std::max(accesses[i], accesses[j]);
-        if (!access(a).is_write && !access(b).is_write) continue;
-        if (access(a).kind != access(b).kind || parallel(a, b).empty()) continue;
-        // The same two on another object say more only if it is surer that it is one.
-        if (group != nullptr) {
-          const auto known = group->pairs.find(uint64_t{a} << 32 | b);
-          if (known != group->pairs.end() && known->second.doubt <= least) continue;
-        }
-        if (excluded(a, b, place.object)) continue;
-        Pair pair{};
-        if (!race(a, b, place.object, pair)) continue;
-        group = &own;
-        const auto [known, fresh] = group->pairs.try_emplace(uint64_t{a} << 32 | b, pair);
-        if (!fresh && better(pair, known->second)) known->second = pair;
-        if (place.object) group->objects.add(place.object.index());
-      }
-    }
-  }
-
-  Group& group_of(const SharedPlace& place, Access::Kind kind) {
-    std::string key = subject_of(place, kind);
-    // Elements and library objects are told apart by where they are made.
-    if (place.object && (kind == Access::Kind::kElement || kind == Access::Kind::kLibrary)) {
-      const Site& site =
-          world_.graph.solver().tables().sites[world_.graph.solver().objects()[place.object].site];
-      key += fmt::format("|{}|{:05}", site.method ? world_.wording.method(site.method).text : "",
-                         site.method ? ordinal(site) : 0);
-    }
-    Group& group = groups_[key];
-    group.kind = kind;
-    group.field = place.field;
-    return group;
-  }
-
-  // Which of the objects of its type that the method makes.
-  uint32_t ordinal(const Site& site) const {
-    const Code& code = world_.graph.analysis().code();
-    const Body* const body = code.body(site.method);
-    if (body == nullptr || !site.has_statement()) return 0;
-    const uint32_t at = code.statement_index(site.method, site.value);
-    if (at >= body->stmts.size()) return 0;
-    uint32_t before = 0;
-    for (uint32_t i = 0; i < at; ++i) {
-      before += body->stmts[i].op == body->stmts[at].op && body->stmts[i].ref == body->stmts[at].ref ? 1 : 0;
-    }
-    return before;
-  }
 
   // --- what kind of race it is
 
@@ -485,30 +173,30 @@ class Races {
 
   Confidence confidence_of(const Group& group, const Pair& pair, std::vector<std::string>& reasons) {
     int doubt = pair.doubt;
-    if (may_be_different(pair.thread_a, pair.thread_b, pair.object)) {
+    if (doubts_.may_be_different(pair.thread_a, pair.thread_b, pair.object)) {
       reasons.emplace_back(
           "Several such objects may be made; that both threads have the same one is not certain.");
     }
-    if (is_far(pair.thread_a, pair.thread_b, pair.object)) {
+    if (doubts_.is_far(pair.thread_a, pair.thread_b, pair.object)) {
       reasons.emplace_back(
           "One side gets at the object through things that change; that it can have it by then is not "
           "certain.");
     }
-    if (may_be_own(pair.thread_a, pair.thread_b, pair.object)) {
+    if (doubts_.may_be_own(pair.thread_a, pair.thread_b, pair.object)) {
       reasons.emplace_back(
           "Each thread may make such objects for itself; that they meet on one is not certain.");
     }
-    if (wide(access(pair.a)) || wide(access(pair.b))) {
+    if (doubts_.is_wide(access(pair.a)) || doubts_.is_wide(access(pair.b))) {
       reasons.emplace_back(
           "Many objects may be meant here; that this one is, on both sides, is not certain.");
     }
-    if (is_handler(pair.thread_a) || is_handler(pair.thread_b)) {
+    if (doubts_.is_handler(pair.thread_a) || doubts_.is_handler(pair.thread_b)) {
       reasons.emplace_back("A library calls one side; that it does so in several threads is assumed.");
     }
     if (group.kind == Access::Kind::kElement) {
       reasons.emplace_back("That both use the same index is not certain.");
     }
-    if (is_merged(access(pair.a)) || is_merged(access(pair.b))) {
+    if (doubts_.is_merged(access(pair.a)) || doubts_.is_merged(access(pair.b))) {
       ++doubt;
       reasons.emplace_back("The program is too large to tell all threads' objects apart here.");
     }
@@ -602,49 +290,19 @@ class Races {
     return "Guard all accesses by one lock, or make sure that one thread is over before the other goes on.";
   }
 
-  Finding tell(const std::string& key, Group& group) {
+  Finding tell(const std::string& key, const Group& group, Confidence confidence,
+               std::vector<std::string>& doubts) {
     Finding finding;
     finding.rule = rule_of(group);
     finding.subject = key.substr(0, key.find('|'));
-    // The pair that explains best: the surest, then two writes, then by place.
-    const auto reads = [&](const Pair& pair) {
-      return (access(pair.a).is_write ? 0 : 1) + (access(pair.b).is_write ? 0 : 1);
-    };
-    const auto rank = [&](const Pair& pair) {
-      return std::tuple(pair.doubt + (is_merged(access(pair.a)) ? 1 : 0), reads(pair), access_rank_[pair.a],
-                        access_rank_[pair.b]);
-    };
-    const Pair* best = nullptr;
-    for (const auto& [accesses, pair] : group.pairs) {
-      if (best == nullptr || rank(pair) < rank(*best) || (rank(pair) == rank(*best) && better(pair, *best)))
-        best = &pair;
-    }
-    const Pair& pair = *best;
-    std::vector<std::string> doubts;
-    finding.confidence = confidence_of(group, pair, doubts);
+    finding.confidence = confidence;
+    const Pair& pair = group.best;
     std::vector<std::pair<uint32_t, ThreadId>> told{{pair.a, pair.thread_a}, {pair.b, pair.thread_b}};
     for (const auto& [index, thread] : told) {
       finding.sites.push_back(
           story_.site(role_of(access(index)), thread, access(index).node, access(index).stmt));
     }
-    // Other statements, each once, whatever the context.
-    boost::unordered_flat_set<uint64_t> seen;
-    const auto statement = [&](uint32_t index) {
-      return uint64_t{world_.graph.method(access(index).node).index()} << 32 | access(index).stmt;
-    };
-    for (const auto& [index, thread] : told) seen.insert(statement(index));
-    std::map<std::string, std::pair<uint32_t, ThreadId>> rest;
-    for (const auto& [index, thread] : group.sites) {
-      if (seen.contains(statement(index))) continue;
-      const std::string where = story_.key(access(index).node, access(index).stmt);
-      const auto [known, fresh] = rest.try_emplace(where, index, thread);
-      if (!fresh && story_.origin(thread) < story_.origin(known->second.second))
-        known->second = {index, thread};
-    }
-    for (const auto& [where, site] : rest) {
-      const Access& one = access(site.first);
-      finding.sites.push_back(story_.site(role_of(one), site.second, one.node, one.stmt));
-    }
+    add_others(group, told, finding);
     group.objects.each([&](uint32_t object) { finding.objects.push_back(story_.object(ObjectId(object))); });
     std::ranges::sort(finding.objects);
     const auto twice = std::ranges::unique(finding.objects);
@@ -659,6 +317,31 @@ class Races {
                                                                        : 'C',
                             fmt::format("{}|{}", rule_name(finding.rule), key));
     return finding;
+  }
+
+  // Other statements, each once, whatever the context; of very many the first.
+  void add_others(const Group& group, const std::vector<std::pair<uint32_t, ThreadId>>& told,
+                  Finding& finding) const {
+    constexpr size_t kMost = 40;
+    boost::unordered_flat_set<uint64_t> seen;
+    const auto statement = [&](uint32_t index) {
+      return uint64_t{world_.graph.method(access(index).node).index()} << 32 | access(index).stmt;
+    };
+    for (const auto& [index, thread] : told) seen.insert(statement(index));
+    std::map<uint32_t, std::pair<uint32_t, ThreadId>> rest;  // by rank
+    for (const auto& [index, thread] : group.sites) {
+      if (seen.contains(statement(index))) continue;
+      const auto [known, fresh] = rest.try_emplace(search_.access_rank(index), index, thread);
+      if (!fresh && story_.origin(thread) < story_.origin(known->second.second))
+        known->second = {index, thread};
+    }
+    size_t count = 0;
+    for (const auto& [rank, site] : rest) {
+      if (++count > kMost) break;
+      const Access& one = access(site.first);
+      finding.sites.push_back(story_.site(role_of(one), site.second, one.node, one.stmt));
+    }
+    finding.more_sites = static_cast<uint32_t>(rest.size() - std::min(rest.size(), kMost));
   }
 
   std::string message(const Finding& finding, const Group& group,
@@ -693,18 +376,14 @@ class Races {
 
   const World& world_;
   Story story_;
-  std::vector<std::vector<LockKey>> keys_;
-  std::vector<bool> keys_known_;
-  std::map<std::string, Group> groups_;
-  boost::unordered_flat_map<uint64_t, std::vector<InParallel>> parallel_;  // by accesses
-  std::vector<uint32_t> access_rank_, thread_rank_, object_rank_;
-  boost::unordered_flat_set<MethodId> merged_;  // run in one context for all threads
+  RaceDoubts doubts_;
+  RaceSearch search_;
 };
 
 }  // namespace
 
-std::vector<Finding> find_races(const World& world) {
-  return Races(world).find();
+void find_races(const World& world, Confidence least, Detection& detection) {
+  Races(world).find(least, detection);
 }
 
 }  // namespace heddle

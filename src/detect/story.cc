@@ -3,11 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <deque>
 
 #include "classfile/descriptor.h"
 
 namespace heddle {
+namespace {
+
+constexpr uint32_t kFar = 0xFFFFFFFFU;
+
+}  // namespace
 
 std::string finding_id(char letter, std::string_view names) {
   uint64_t hash = 0xCBF29CE484222325ULL;  // FNV-1a
@@ -40,7 +44,7 @@ std::string Story::task(ThreadId id) const {
 }
 
 const std::string& Story::origin(ThreadId id) const {
-  const auto [known, fresh] = origins_.try_emplace(id);
+  const auto [known, fresh] = origins_.try_emplace(id.index());
   if (fresh) known->second = find_origin(id);
   return known->second;
 }
@@ -72,47 +76,49 @@ std::string Story::find_origin(ThreadId id) const {
   return fmt::format("{} started at {}", name(id), where);
 }
 
+// Of each node: how many calls it is away from where the thread begins.
+const std::vector<uint32_t>& Story::distances(ThreadId id) const {
+  const auto [known, fresh] = distances_.try_emplace(id.index());
+  std::vector<uint32_t>& distance = known->second;
+  if (!fresh) return distance;
+  distance.assign(world_.graph.size(), kFar);
+  std::vector<AppNode> reached = world_.threads[id].entries;
+  for (const AppNode entry : reached) distance[entry] = 0;
+  for (size_t i = 0; i < reached.size(); ++i) {
+    for (const AppCall& call : world_.graph.calls(reached[i])) {
+      if (distance[call.callee] != kFar) continue;
+      distance[call.callee] = distance[reached[i]] + 1;
+      reached.push_back(call.callee);
+    }
+  }
+  return distance;
+}
+
 // The shortest way from where the thread begins to a method, in calls.
 void Story::add_way(ThreadId id, AppNode to, std::vector<TraceStep>& steps) const {
   const AppGraph& graph = world_.graph;
-  const ThreadInfo& thread = world_.threads[id];
-  boost::unordered_flat_map<AppNode, uint32_t> distance{{to, 0}};
-  std::deque<AppNode> pending{to};
-  while (!pending.empty()) {
-    const AppNode node = pending.front();
-    pending.pop_front();
-    if (std::ranges::find(thread.entries, node) != thread.entries.end()) break;
-    for (const AppCaller& caller : graph.callers(node)) {
-      if (!world_.threads.runs(id, caller.caller)) continue;
-      if (distance.try_emplace(caller.caller, distance[node] + 1).second) pending.push_back(caller.caller);
+  const std::vector<uint32_t>& distance = distances(id);
+  std::vector<TraceStep> way;  // backwards
+  for (AppNode at = to; distance[at] != kFar && distance[at] != 0;) {
+    const AppCaller* best = nullptr;
+    const std::string* best_key = nullptr;
+    for (const AppCaller& caller : graph.callers(at)) {
+      if (distance[caller.caller] + 1 != distance[at]) continue;
+      const std::string& key = this->key(caller.caller, graph.calls(caller.caller)[caller.at].stmt);
+      if (best != nullptr && key >= *best_key) continue;
+      best = &caller;
+      best_key = &key;
     }
-  }
-  const auto name = [&](AppNode node) { return world_.wording.method(graph.method(node)).text; };
-  AppNode at = kNoNode;
-  for (const AppNode entry : thread.entries) {
-    if (!distance.contains(entry)) continue;
-    if (at == kNoNode || distance[entry] < distance[at] ||
-        (distance[entry] == distance[at] && name(entry) < name(at))) {
-      at = entry;
-    }
-  }
-  while (at != kNoNode && at != to) {
-    const AppCall* best = nullptr;
-    for (const AppCall& call : graph.calls(at)) {
-      const auto found = distance.find(call.callee);
-      if (found == distance.end() || found->second + 1 != distance[at]) continue;
-      if (best == nullptr || (call.stmt == best->stmt && name(call.callee) < name(best->callee)))
-        best = &call;
-    }
-    if (best == nullptr) return;
+    if (best == nullptr) break;
     // A lambda's own method is no step that anyone wrote.
-    const Class& owner = graph.program()[graph.program()[graph.method(at)].owner];
+    const Class& owner = graph.program()[graph.program()[graph.method(best->caller)].owner];
     if (owner.state != ClassState::kSynthetic) {
-      steps.push_back({place(at, best->stmt),
-                       fmt::format("calls {}", world_.wording.method(graph.method(best->callee)).text)});
+      way.push_back({place(best->caller, graph.calls(best->caller)[best->at].stmt),
+                     fmt::format("calls {}", world_.wording.method(graph.method(at)).text)});
     }
-    at = best->callee;
+    at = best->caller;
   }
+  steps.insert(steps.end(), way.rbegin(), way.rend());
 }
 
 const std::vector<TraceStep>& Story::trace(ThreadId id, AppNode node) const {
@@ -197,6 +203,19 @@ FindingSite Story::site(SiteRole role, ThreadId thread, AppNode node, uint32_t s
   std::ranges::sort(site.locks);
   site.trace = trace(thread, node);
   return site;
+}
+
+uint32_t Story::ordinal(const Site& site) const {
+  const Code& code = world_.graph.analysis().code();
+  const Body* const body = code.body(site.method);
+  if (body == nullptr || !site.has_statement()) return 0;
+  const uint32_t at = code.statement_index(site.method, site.value);
+  if (at >= body->stmts.size()) return 0;
+  uint32_t before = 0;
+  for (uint32_t i = 0; i < at; ++i) {
+    before += body->stmts[i].op == body->stmts[at].op && body->stmts[i].ref == body->stmts[at].ref ? 1 : 0;
+  }
+  return before;
 }
 
 }  // namespace heddle

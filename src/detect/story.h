@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "detect/world.h"
 
@@ -22,19 +23,24 @@ class Story {
   SourcePlace place(AppNode node, uint32_t stmt) const;
   std::string lock(const HeldLock& lock) const;
   std::string object(ObjectId id) const;  // where it was made
+  // Which of the objects of its type that the method makes.
+  uint32_t ordinal(const Site& site) const;
   // Compares as people would sort, and equal only if it is the same statement.
   const std::string& key(AppNode node, uint32_t stmt) const;
 
  private:
   const std::vector<TraceStep>& trace(ThreadId thread, AppNode node) const;
   void add_way(ThreadId thread, AppNode to, std::vector<TraceStep>& steps) const;
+  const std::vector<uint32_t>& distances(ThreadId thread) const;
   std::string task(ThreadId thread) const;
   std::string find_origin(ThreadId thread) const;
 
   const World& world_;
-  mutable boost::unordered_flat_map<ThreadId, std::string> origins_;
-  mutable boost::unordered_flat_map<uint64_t, std::string> keys_;               // by method and statement
-  mutable boost::unordered_flat_map<uint64_t, std::vector<TraceStep>> traces_;  // by thread and node
+  // References to what is in these are given away.
+  mutable std::unordered_map<uint32_t, std::string> origins_;
+  mutable std::unordered_map<uint64_t, std::string> keys_;               // by method and statement
+  mutable std::unordered_map<uint64_t, std::vector<TraceStep>> traces_;  // by thread and node
+  mutable std::unordered_map<uint32_t, std::vector<uint32_t>> distances_;
 };
 
 // Stable from run to run and machine to machine.

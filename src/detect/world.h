@@ -6,6 +6,7 @@
 #include "support/stopwatch.h"
 #include "threads/handover.h"
 #include "threads/locks.h"
+#include "threads/meetings.h"
 #include "threads/order.h"
 #include "threads/ownership.h"
 #include "threads/sharing.h"
@@ -25,6 +26,7 @@ struct World {
         locks(graph, threads, values),
         sharing(graph, apis, threads, order, values),
         handover(ground, threads, order, values, locks, sharing),
+        meetings(ground, threads, order, handover),
         ownership(ground, threads) {}
 
   Wording wording;
@@ -37,12 +39,13 @@ struct World {
   Locks locks;
   Sharing sharing;
   Handover handover;
+  Meetings meetings;
   Ownership ownership;
 };
 
-// Each gives its findings, in no order.
-std::vector<Finding> find_races(const World& world);
-std::vector<Finding> find_deadlocks(const World& world);
-std::vector<Finding> find_lost_waits(const World& world);
+// Each adds what it finds, in no order.
+void find_races(const World& world, Confidence least, Detection& detection);
+void find_deadlocks(const World& world, Confidence least, Detection& detection);
+void find_lost_waits(const World& world, Confidence least, Detection& detection);
 
 }  // namespace heddle

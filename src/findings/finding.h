@@ -54,6 +54,7 @@ struct Finding {
   std::string subject;             // p.Counter.value; int[]; java.util.ArrayList; the locks of a deadlock
   std::string message;             // one sentence
   std::vector<FindingSite> sites;  // at least one
+  uint32_t more_sites = 0;         // that are not among them, as they are very many
   std::vector<std::string>
       objects;  // where what is shared, or locked, was made: "new p.Counter at p/Main.java:7"
   std::vector<std::string> reasons;  // why it is one: what orders and locks there are, and why they do not

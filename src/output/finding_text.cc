@@ -211,7 +211,12 @@ class Story {
   // One line each; what is read and written in the same line of source is one, and not told again if it
   // stands in full above.
   void further_sites() {
-    if (is_long_) return;
+    if (is_long_) {
+      if (finding_.more_sites == 0) return;
+      const std::string text = fmt::format("{} more places, too many to be told", finding_.more_sites);
+      add(labelled("also", {{text}}, kLabel, width_ - kIndent));
+      return;
+    }
     const std::vector<FindingSite>& all = finding_.sites;
     const bool one_origin = std::ranges::all_of(
         all, [&](const FindingSite& site) { return origin_text(site) == origin_text(all[0]); });
@@ -223,7 +228,7 @@ class Story {
       texts.push_back(fmt::format("{}{} in {}{}", place.empty() ? "" : place + " ", verbs_at(all[i]),
                                   method_text(all[i]), one_origin ? "" : ", run by " + origin_text(all[i])));
     }
-    list("also", texts, kFurtherSites);
+    list("also", texts, kFurtherSites, finding_.more_sites);
   }
 
   static bool same_line(const FindingSite& a, const FindingSite& b) {
@@ -239,16 +244,18 @@ class Story {
     return fmt::format("{}", fmt::join(verbs, " and "));
   }
 
-  void list(std::string_view label, const std::vector<std::string>& texts, size_t most) {
+  // `unknown`: how many there are beside those whose text is known.
+  void list(std::string_view label, const std::vector<std::string>& texts, size_t most, size_t unknown = 0) {
     // One more takes no more room than to say that there is one more.
-    const size_t shown = texts.size() <= most + 1 ? texts.size() : most;
+    const size_t shown =
+        unknown == 0 && texts.size() <= most + 1 ? texts.size() : std::min(texts.size(), most);
     for (size_t i = 0; i < shown; ++i) {
       add(labelled(i == 0 ? label : "", {{texts[i]}}, kLabel, width_ - kIndent,
                    texts.size() > 1 ? kNextLine : 0));
     }
-    if (shown == texts.size()) return;
+    if (shown == texts.size() + unknown) return;
     const std::string rest =
-        fmt::format("... and {} more: heddle explain {}", texts.size() - shown, finding_.id);
+        fmt::format("... and {} more: heddle explain {}", texts.size() + unknown - shown, finding_.id);
     add(labelled("", {{rest, Style::kFaint}}, kLabel, width_ - kIndent));
   }
 

@@ -60,6 +60,7 @@ void write_finding(const Finding& finding, Json& json) {
     json.array("sites", [&] {
       for (const FindingSite& site : finding.sites) write_site(site, json);
     });
+    if (finding.more_sites != 0) json.number("moreSites", finding.more_sites);
     json.texts("objects", finding.objects);
     json.texts("reasons", finding.reasons);
     json.member("fix", finding.fix);

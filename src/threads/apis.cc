@@ -50,11 +50,13 @@ std::vector<const ThreadItem*> Apis::of(MethodId resolved, ClassId named) const 
 }
 
 const UnsafeItem* Apis::unsafe(ClassId type) const {
+  const auto [known, fresh] = unsafe_.try_emplace(type, nullptr);
+  if (!fresh) return known->second;
   const auto found = exact_.find(analysis_.program()[type].name);
-  if (found != exact_.end()) return found->second;
+  if (found != exact_.end()) return known->second = found->second;
+  const Hierarchy& hierarchy = analysis_.code().hierarchy();
   for (const auto& [above, item] : below_) {
-    if (analysis_.code().hierarchy().linked(type) && analysis_.code().hierarchy().is_subclass(type, above))
-      return item;
+    if (hierarchy.linked(type) && hierarchy.is_subclass(type, above)) return known->second = item;
   }
   return nullptr;
 }

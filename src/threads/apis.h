@@ -28,6 +28,7 @@ class Apis {
   boost::unordered_flat_map<uint64_t, std::vector<Item>> items_;  // by name and parameters
   boost::unordered_flat_map<NameId, const UnsafeItem*> exact_;
   std::vector<std::pair<ClassId, const UnsafeItem*>> below_;
+  mutable boost::unordered_flat_map<ClassId, const UnsafeItem*> unsafe_;  // as found
 };
 
 }  // namespace heddle

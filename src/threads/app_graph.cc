@@ -15,6 +15,7 @@ AppGraph::AppGraph(const Analysis& analysis, const Apis& apis) : analysis_(analy
     if (method) origin_methods_.push_back(method);
   }
   find_nodes();
+  find_handed();
   find_callbacks();
   find_calls(apis);
 }
@@ -68,12 +69,19 @@ void AppGraph::find_callbacks() {
   const auto of_library = [&](uint32_t i) {
     return solver.is_reachable(InstanceId(i)) && node_of_[i] == kNoNode;
   };
+  const auto carries = [&](const Instance& instance, const Call& call) {
+    if (!call.method) return true;  // by reflection or a handle
+    return std::ranges::any_of(instance.constraints->arguments_of(call), [&](Local local) {
+      const NodeId node = instance.node(local);
+      return node && solver.nodes().points_to(node).intersects(leads_to_application_);
+    });
+  };
   for (uint32_t i = 0; i < count; ++i) {
     if (!of_library(i)) continue;
     const Instance& instance = solver[InstanceId(i)];
     for (uint32_t c = 0; c < instance.constraints->calls.size(); ++c) {
       const Call& call = instance.constraints->calls[c];
-      if (call.retired || call.spawns) continue;
+      if (call.retired || call.spawns || !carries(instance, call)) continue;
       solver.callees(instance.call(c)).each([&](uint32_t callee) {
         const MethodId method = solver[InstanceId(callee)].method;
         const auto [place, fresh] = is_entry.try_emplace(method, false);
@@ -204,13 +212,15 @@ const std::vector<FieldId>& AppGraph::reference_fields(ClassId type) const {
 bool AppGraph::passes_on(ObjectId id) const {
   const Object& object = solver().objects()[id];
   const ClassId type = object.type;
-  if (program()[type].state == ClassState::kArray) return true;
+  if (program()[type].state == ClassState::kArray) {
+    const char element = program().text(program()[type].name)[1];
+    return element == 'L' || element == '[';
+  }
   if (is_application(type)) return false;
   return object.container || analysis_.code().container(type) || !analysis_.code().is_library(type);
 }
 
 ObjectSet AppGraph::handed(const ObjectSet& objects) const {
-  if (handing_component_.empty()) find_handed();
   ObjectSet all = objects;
   std::vector<uint32_t> components;
   objects.each([&](uint32_t object) {
@@ -223,7 +233,7 @@ ObjectSet AppGraph::handed(const ObjectSet& objects) const {
   return all;
 }
 
-void AppGraph::find_handed() const {
+void AppGraph::find_handed() {
   const auto count = static_cast<uint32_t>(solver().objects().size());
   std::vector<bool> passes(count);
   for (uint32_t i = 0; i < count; ++i) passes[i] = passes_on(ObjectId(i));
@@ -253,6 +263,16 @@ void AppGraph::find_handed() const {
     for (const uint32_t other : others) all.unite(handed_[other]);
   }
   handing_component_ = components.of;
+  ObjectSet own;
+  for (uint32_t i = 0; i < count; ++i) {
+    if (is_application_object(ObjectId(i))) own.add(i);
+  }
+  std::vector<bool> leads(components.members.size());
+  for (uint32_t i = 0; i < leads.size(); ++i) leads[i] = handed_[i].intersects(own);
+  leads_to_application_ = std::move(own);
+  for (uint32_t i = 0; i < count; ++i) {
+    if (handing_component_[i] != kNoComponent && leads[handing_component_[i]]) leads_to_application_.add(i);
+  }
 }
 
 ObjectSet AppGraph::handed_to(AppNode node, uint32_t at) const {

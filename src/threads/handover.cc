@@ -58,7 +58,13 @@ Sides sides_of(Opcode op, int64_t constant) {
 
 Handover::Handover(const Ground& ground, const Threads& threads, const Order& order, const Values& values,
                    const Locks& locks, const Sharing& sharing)
-    : ground_(ground), graph_(ground.graph()), threads_(threads), order_(order), values_(values), locks_(locks), sharing_(sharing) {
+    : ground_(ground),
+      graph_(ground.graph()),
+      threads_(threads),
+      order_(order),
+      values_(values),
+      locks_(locks),
+      sharing_(sharing) {
   for (AppNode node = 0; node < graph_.size(); ++node) {
     if (threads_.running(node).empty()) continue;
     find_waits(node);
@@ -351,11 +357,27 @@ void Handover::find_users() {
       if (one.permits == 1) one.resets.pop_back();
     }
   }
+  goes_in_step_.resize(threads_.size());
+  for (ChannelId id = 0; id < channels_.size(); ++id) {
+    const Channel& one = channels_[id];
+    const bool is_barrier =
+        one.needed != 0 && !one.waits.empty() && std::ranges::all_of(one.signals, [&](const Place& signal) {
+          return std::ranges::find(one.waits, signal) != one.waits.end();
+        });
+    if (is_barrier || !turns(id).empty()) {
+      for (uint32_t i = 0; i < threads_.size(); ++i) {
+        if (std::ranges::find(users_[i], id) != users_[i].end()) goes_in_step_[i] = true;
+      }
+    }
+    if (!one.resets.empty()) continue;
+    for (const Missed& look : one.missed) looks_.insert(look.edge.node);
+  }
 }
 
 // --- what control may reach --------------------------------------------------------------------------------
 
-WalkLimits Handover::up_to(ThreadId thread, const std::vector<Place>& ends, const std::vector<Edge>& cuts) const {
+WalkLimits Handover::up_to(ThreadId thread, const std::vector<Place>& ends,
+                           const std::vector<Edge>& cuts) const {
   WalkLimits limits{ends, cuts, [this, thread](AppNode node) { return threads_.runs(thread, node); }};
   std::ranges::sort(limits.ends);
   std::ranges::sort(limits.cuts);
@@ -493,8 +515,7 @@ bool Handover::in_step(ChannelId id, const Order::Point& a, const Order::Point& 
   const Place beginning{};
   const auto stretch = [&](const Place& from, ThreadId thread) -> const Region& {
     auto& known = regions_[{Sort::kStretch, id, from, thread}];
-    if (known == nullptr)
-      known = std::make_unique<Region>(walk(thread, up_to(thread, one.waits, {}), from));
+    if (known == nullptr) known = std::make_unique<Region>(walk(thread, up_to(thread, one.waits, {}), from));
     return *known;
   };
   std::set<std::pair<Place, Place>> seen{{beginning, beginning}};
@@ -518,26 +539,25 @@ bool Handover::in_step(ChannelId id, const Order::Point& a, const Order::Point& 
 
 // --- permits -----------------------------------------------------------------------------------------------
 
-bool Handover::has_permit(const Permit& permit, ThreadId thread, const Place& at) const {
-  const auto is_without = [&](const Place& from) {
-    auto& known = without_[{permit, from, thread}];
-    if (known == nullptr) {
-      std::vector<Place> ends;
-      std::vector<Edge> cuts;
-      for (const ChannelId id : permit) {
-        ends.insert(ends.end(), channels_[id].takes.begin(), channels_[id].takes.end());
-        cuts.insert(cuts.end(), channels_[id].taken.begin(), channels_[id].taken.end());
-      }
-      known = std::make_unique<Region>(walk(thread, up_to(thread, ends, cuts), from));
+const Region& Handover::without(const Permit& permit, ThreadId thread, const Place& from) const {
+  auto& known = without_[{permit, from, thread}];
+  if (known == nullptr) {
+    std::vector<Place> ends;
+    std::vector<Edge> cuts;
+    for (const ChannelId id : permit) {
+      ends.insert(ends.end(), channels_[id].takes.begin(), channels_[id].takes.end());
+      cuts.insert(cuts.end(), channels_[id].taken.begin(), channels_[id].taken.end());
     }
-    return known->contains(at.node, at.stmt);
-  };
-  if (is_without({})) return false;
-  return std::ranges::none_of(permit, [&](ChannelId id) {
-    return std::ranges::any_of(channels_[id].resets, [&](const Place& given_back) {
-      return threads_.runs(thread, given_back.node) && is_without(given_back);
-    });
-  });
+    known = std::make_unique<Region>(walk(thread, up_to(thread, ends, cuts), from));
+  }
+  return *known;
+}
+
+bool Handover::has_permit(const Permit& permit, ThreadId thread, const Place& at) const {
+  bool has = true;
+  each_without(permit, thread,
+               [&](const Region& region) { has = has && !region.contains(at.node, at.stmt); });
+  return has;
 }
 
 bool Handover::one_at_a_time(const Permit& permit, const Order::Point& a, const Order::Point& b) const {
@@ -552,19 +572,9 @@ bool Handover::one_at_a_time(const Permit& permit, const Order::Point& a, const 
 }
 
 bool Handover::shares_permit(const Order::Point& a, const Order::Point& b) const {
-  for (const ChannelId id : users_[a.thread.index()]) {
-    const Channel& one = channels_[id];
-    if (one.takes.empty() && one.taken.empty()) continue;
-    if (one.is_semaphore ? one.permits > 1 || one.gives_many : false) continue;
-    if (one.permits <= 1 && one_at_a_time({id}, a, b)) return true;
-    if (!one.is_semaphore) continue;
-    // Two that have one permit between them.
-    for (const ChannelId other : semaphores_) {
-      if (other != id && one.permits + channels_[other].permits == 1 && one_at_a_time({id, other}, a, b))
-        return true;
-    }
-  }
-  return false;
+  bool shares = false;
+  each_permit(a.thread, [&](const Permit& permit) { shares = shares || one_at_a_time(permit, a, b); });
+  return shares;
 }
 
 // --- turns -------------------------------------------------------------------------------------------------
@@ -588,21 +598,26 @@ bool Handover::has_turn(ChannelId id, int64_t number, ThreadId thread, const Pla
          std::ranges::none_of(one.resets, is_out_of_turn);
 }
 
-bool Handover::take_turns(ChannelId id, const Order::Point& a, const Order::Point& b) const {
-  const Channel& one = channels_[id];
-  if (a.thread == b.thread || no_turns_.contains(id)) return false;
-  std::map<int64_t, std::set<ThreadId>> of_number;
-  for (const auto& [edge, number] : one.equal) {
+const Handover::Turns& Handover::turns(ChannelId id) const {
+  const auto [known, fresh] = turns_.try_emplace(id);
+  if (!fresh) return known->second;
+  Turns& turns = known->second;
+  for (const auto& [edge, number] : channels_[id].equal) {
     const auto running = threads_.running(edge.node);
-    of_number[number].insert(running.begin(), running.end());
+    turns[number].insert(running.begin(), running.end());
   }
-  const bool has_turns = of_number.size() >= 2 && std::ranges::all_of(of_number, [&](const auto& entry) {
+  const bool has_turns = turns.size() >= 2 && std::ranges::all_of(turns, [&](const auto& entry) {
                            return entry.second.size() == 1 && !order_.is_many(*entry.second.begin());
                          });
-  if (!has_turns) {
-    no_turns_.insert(id);
-    return false;
-  }
+  if (!has_turns) turns.clear();
+  return turns;
+}
+
+bool Handover::take_turns(ChannelId id, const Order::Point& a, const Order::Point& b) const {
+  const Channel& one = channels_[id];
+  if (a.thread == b.thread) return false;
+  const Turns& of_number = turns(id);
+  if (of_number.empty()) return false;
   const auto in_turn = [&](ThreadId thread, const Place& at) {
     return std::ranges::any_of(of_number, [&](const auto& entry) {
       return entry.second.contains(thread) && has_turn(id, entry.first, thread, at);
@@ -620,19 +635,30 @@ bool Handover::take_turns(ChannelId id, const Order::Point& a, const Order::Poin
 
 // --- the ends of threads -----------------------------------------------------------------------------------
 
+// What one thread may do before it has seen that the other, which it starts, is over; null if it does not
+// look.
+const Region* Handover::seen_alive(ThreadId id, ThreadId by) const {
+  const ThreadInfo& thread = threads_[id];
+  if (thread.kind != ThreadInfo::Kind::kStarted || order_.is_many(id)) return nullptr;
+  const auto edges = ended_.find(thread.handle.index());
+  if (edges == ended_.end()) return nullptr;
+  if (std::ranges::find(threads_.parents(id), by) == threads_.parents(id).end()) return nullptr;
+  auto& alive = regions_[{Sort::kAlive, id.index(), {}, by}];
+  if (alive == nullptr) {
+    const WalkLimits limits = up_to(by, {}, edges->second);
+    alive = std::make_unique<Region>(walk(by, limits, {thread.at, thread.stmt}));
+  }
+  return alive.get();
+}
+
 // The thread was seen to be over on every way from its start to the point.
 bool Handover::has_ended(ThreadId id, const Order::Point& point) const {
-  const ThreadInfo& thread = threads_[id];
-  if (thread.kind != ThreadInfo::Kind::kStarted || order_.is_many(id)) return false;
-  const auto edges = ended_.find(thread.handle.index());
-  if (edges == ended_.end()) return false;
-  if (std::ranges::find(threads_.parents(id), point.thread) == threads_.parents(id).end()) return false;
-  auto& alive = regions_[{Sort::kAlive, id.index(), {}, point.thread}];
-  if (alive == nullptr) {
-    const WalkLimits limits = up_to(point.thread, {}, edges->second);
-    alive = std::make_unique<Region>(walk(point.thread, limits, {thread.at, thread.stmt}));
-  }
-  return !alive->contains(point.node, point.stmt);
+  const Region* const alive = seen_alive(id, point.thread);
+  return alive != nullptr && !alive->contains(point.node, point.stmt);
+}
+
+bool Handover::tells_statements_apart(ThreadId thread, AppNode node) const {
+  return is_looked_for() && (goes_in_step_[thread.index()] || looks_.contains(node));
 }
 
 bool Handover::orders(const Order::Point& a, const Order::Point& b) const {

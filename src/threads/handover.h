@@ -66,6 +66,28 @@ class Handover {
 
   // One of the two is before the other, or they cannot both happen.
   bool orders(const Order::Point& a, const Order::Point& b) const;
+  // All regions that this looks into for statements of the thread.
+  template <class Visit>
+  void each_region(ThreadId thread, Visit&& visit) const {
+    if (!is_looked_for()) return;
+    for (const ChannelId id : users_[thread.index()]) {
+      visit(unwaited(id, thread, false));
+      if (!channels_[id].missed.empty()) visit(unwaited(id, thread, true));
+    }
+    for (const Channel& channel : channels_) {
+      // Of many, one has perhaps not done what another has.
+      if (order_.is_many(thread) && !needs_all(channel)) continue;
+      for (const Place& signal : channel.signals) {
+        if (threads_.runs(thread, signal.node)) visit(after(signal, thread));
+      }
+    }
+    each_permit(thread, [&](const Permit& permit) { each_without(permit, thread, visit); });
+    for (uint32_t i = 0; i < threads_.size(); ++i) {
+      if (const Region* const alive = seen_alive(ThreadId(i), thread)) visit(*alive);
+    }
+  }
+  // Regions do not tell all: barriers, turns, and looks under a lock that found nothing yet.
+  bool tells_statements_apart(ThreadId thread, AppNode node) const;
   // Looking takes a walk through the program for each flag, signal and thread; where there is too much of
   // all, it is not done, and findings say so. By sizes that depend on the program alone.
   bool is_looked_for() const { return channels_.size() * graph_.size() <= kMostToWalk; }
@@ -139,6 +161,34 @@ class Handover {
   bool has_turn(ChannelId id, int64_t number, ThreadId thread, const Place& at) const;
   bool take_turns(ChannelId id, const Order::Point& a, const Order::Point& b) const;
   bool has_ended(ThreadId thread, const Order::Point& point) const;
+  const Region* seen_alive(ThreadId thread, ThreadId by) const;
+  using Turns = std::map<int64_t, std::set<ThreadId>>;  // by number: whose it is
+  const Turns& turns(ChannelId id) const;
+  const Region& without(const Permit& permit, ThreadId thread, const Place& from) const;
+  template <class Visit>
+  void each_without(const Permit& permit, ThreadId thread, Visit&& visit) const {
+    visit(without(permit, thread, {}));
+    for (const ChannelId id : permit) {
+      for (const Place& given_back : channels_[id].resets) {
+        if (threads_.runs(thread, given_back.node)) visit(without(permit, thread, given_back));
+      }
+    }
+  }
+  // Permits that the thread may have.
+  template <class Visit>
+  void each_permit(ThreadId thread, Visit&& visit) const {
+    for (const ChannelId id : users_[thread.index()]) {
+      const Channel& one = channels_[id];
+      if (one.takes.empty() && one.taken.empty()) continue;
+      if (one.is_semaphore && (one.permits > 1 || one.gives_many)) continue;
+      if (one.permits <= 1) visit(Permit{id});
+      if (!one.is_semaphore) continue;
+      // Two that have one permit between them.
+      for (const ChannelId other : semaphores_) {
+        if (other != id && one.permits + channels_[other].permits == 1) visit(Permit{id, other});
+      }
+    }
+  }
 
   const Ground& ground_;
   const AppGraph& graph_;
@@ -153,11 +203,14 @@ class Handover {
   boost::unordered_flat_map<uint32_t, std::vector<Edge>>
       ended_;                                  // by thread object: taken only if it is over
   std::vector<std::vector<ChannelId>> users_;  // by thread: where it waits
+  std::vector<bool> goes_in_step_;             // by thread: it comes to barriers, or has turns
+  boost::unordered_flat_set<AppNode> looks_;   // with looks that may find nothing yet
   mutable std::map<FieldId, std::vector<uint32_t>> accesses_of_;
   mutable std::map<FieldId, bool> guarded_;
   mutable std::map<RegionKey, std::unique_ptr<Region>> regions_;
   mutable std::map<std::pair<ThreadId, uint64_t>, std::vector<ChannelId>> waited_for_;
-  mutable boost::unordered_flat_set<ChannelId> no_turns_, no_meetings_;  // that are no such thing
+  mutable boost::unordered_flat_set<ChannelId> no_meetings_;  // that are no such thing
+  mutable std::map<ChannelId, Turns> turns_;                  // nothing in it: it has none
   mutable std::map<std::tuple<ChannelId, int64_t, Place, ThreadId>, std::unique_ptr<Region>> out_of_turn_;
   mutable std::map<std::tuple<Permit, Place, ThreadId>, std::unique_ptr<Region>> without_;
 };

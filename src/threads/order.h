@@ -45,6 +45,18 @@ class Order {
   // Two of one start may be alive at once.
   bool is_many(ThreadId thread) const { return alive_with(thread).threads[thread.index()]; }
 
+  // All regions that in_parallel looks into for statements of the thread.
+  template <class Visit>
+  void each_region(ThreadId thread, Visit&& visit) const {
+    for (uint32_t i = 0; i < threads_.size(); ++i) {
+      const ThreadId other(i);
+      if (other == thread || threads_[other].kind == ThreadInfo::Kind::kInitialiser) continue;
+      for (const Part& part : alive_with(other).parts) {
+        if (part.thread == thread) visit(*part.region);
+      }
+      if (may_wait(thread, other)) visit(before_wait(thread, other));
+    }
+  }
   // All of the later one is after all of the earlier one: a stage that was made from it.
   bool follows(ThreadId later, ThreadId earlier) const;
   // The statement waits for the end of what the thread is.

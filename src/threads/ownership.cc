@@ -16,6 +16,7 @@ Ownership::Ownership(const Ground& ground, const Threads& threads)
       const Reg value = graph.argument(node, call.stmt, call.item->argument);
       graph.points_to(node, value).each([&](uint32_t object) {
         hands_[object].push_back({{node, call.stmt}, value});
+        handed_.add(object);
       });
     }
   }

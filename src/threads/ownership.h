@@ -37,6 +37,8 @@ class Ownership {
 
   // Neither is done by anybody but the owner of the object.
   bool keeps_apart(const Access& a, const Access& b, ObjectId object) const;
+  // Objects that are handed on somewhere.
+  const ObjectSet& handed() const { return handed_; }
 
  private:
   using Place = CodePoint;
@@ -55,8 +57,9 @@ class Ownership {
 
   const Ground& ground_;
   const AppGraph& graph_;
-  std::vector<bool> is_entry_;                                         // by node: where threads begin
-  boost::unordered_flat_map<uint32_t, std::vector<Hand>> hands_;       // by object
+  std::vector<bool> is_entry_;                                    // by node: where threads begin
+  boost::unordered_flat_map<uint32_t, std::vector<Hand>> hands_;  // by object
+  ObjectSet handed_;
   mutable boost::unordered_flat_map<uint32_t, bool> is_handed_right_;  // by object
   mutable std::map<Value, bool> own_;
   mutable std::map<std::pair<Place, Value>, std::unique_ptr<Region>> after_;

@@ -1,16 +1,18 @@
 #include "threads/sharing.h"
 
 #include <algorithm>
+#include <map>
 
 namespace heddle {
 
 Sharing::Sharing(const AppGraph& graph, const Apis& apis, const Threads& threads, const Order& order,
                  const Values& values)
-    : graph_(graph), threads_(threads), order_(order), values_(values) {
+    : graph_(graph), threads_(threads), order_(order), values_(values), made_by_(threads.size()) {
   find_leaks();
   find_fresh();
   find_accesses(apis);
-  find_places(apis);
+  find_tellable();
+  find_shared(apis);
 }
 
 // --- fresh objects ---------------------------------------------------------------------------------------
@@ -211,72 +213,109 @@ void Sharing::find_accesses(const Apis& apis) {
   }
 }
 
-void Sharing::find_places(const Apis& apis) {
+void Sharing::find_tellable() {
   const Solver& solver = graph_.solver();
-  const Sites& sites = solver.tables().sites;
-  struct Entry {
-    uint32_t object, field, access;
-    auto key() const { return std::pair(object, field); }
+  const auto count = static_cast<uint32_t>(solver.objects().size());
+  for (uint32_t i = 0; i < count; ++i) {
+    const SiteKind kind = solver.tables().sites[solver.objects()[ObjectId(i)].site].kind;
+    if (kind == SiteKind::kNew || kind == SiteKind::kClone || kind == SiteKind::kReflective ||
+        kind == SiteKind::kArguments)
+      tellable_.add(i);
+  }
+}
+
+// Two threads, or one of which there are many, and one of them writes.
+bool Sharing::is_shared(std::span<const uint32_t> accesses) const {
+  if (std::ranges::none_of(accesses, [&](uint32_t index) { return accesses_[index].is_write; })) return false;
+  ThreadId one;
+  for (const uint32_t index : accesses) {
+    for (const ThreadId thread : threads_.running(accesses_[index].node)) {
+      if (threads_[thread].kind == ThreadInfo::Kind::kInitialiser) continue;
+      if ((one && one != thread) || order_.is_many(thread)) return true;
+      one = thread;
+    }
+  }
+  return false;
+}
+
+void Sharing::find_shared(const Apis& apis) {
+  const Solver& solver = graph_.solver();
+  boost::unordered_flat_map<uint64_t, uint32_t> of_field, of_object;
+  std::vector<SharedPlace> fields, objects;
+  const auto add = [](auto& index, std::vector<SharedPlace>& places, ObjectId object, FieldId field,
+                      uint32_t access) {
+    const uint64_t key = uint64_t{object.index()} << 32 | field.index();
+    const auto [place, fresh] = index.try_emplace(key, static_cast<uint32_t>(places.size()));
+    if (fresh) places.push_back({object, field, {}});
+    places[place->second].accesses.push_back(access);
   };
-  std::vector<Entry> entries;
   for (uint32_t i = 0; i < accesses_.size(); ++i) {
     const Access& access = accesses_[i];
-    if (access.kind == Access::Kind::kStatic) {
-      entries.push_back({ObjectId().index(), access.field.index(), i});
+    if (access.field) {
+      add(of_field, fields, {}, access.field, i);
       continue;
     }
     graph_.points_to(access.node, access.base).each([&](uint32_t object) {
-      const Object& what = solver.objects()[ObjectId(object)];
-      const SiteKind kind = sites[what.site].kind;
-      // What stands for all objects of a type says nothing about one of them.
-      if (kind != SiteKind::kNew && kind != SiteKind::kClone && kind != SiteKind::kReflective &&
-          kind != SiteKind::kArguments) {
-        return;
-      }
-      const bool is_array = graph_.program()[what.type].state == ClassState::kArray;
-      if (access.kind == Access::Kind::kElement && !is_array) return;
-      if (access.kind == Access::Kind::kLibrary && apis.unsafe(what.type) == nullptr) return;
+      if (!tellable_.contains(object)) return;
+      const ClassId type = solver.objects()[ObjectId(object)].type;
+      const bool is_array = graph_.program()[type].state == ClassState::kArray;
+      if (access.kind == Access::Kind::kElement ? !is_array : apis.unsafe(type) == nullptr) return;
       // Arrays and containers that the library made are its own affair.
-      if (access.kind != Access::Kind::kField && threads_.makers(ObjectId(object)).empty()) return;
-      entries.push_back({object, access.field.index(), i});
+      if (threads_.makers(ObjectId(object)).empty()) return;
+      add(of_object, objects, ObjectId(object), {}, i);
     });
   }
-  std::ranges::sort(entries, {},
-                    [](const Entry& entry) { return std::tuple(entry.object, entry.field, entry.access); });
-  for (size_t first = 0; first < entries.size();) {
-    size_t last = first;
-    bool writes = false;
-    while (last < entries.size() && entries[last].key() == entries[first].key()) {
-      writes = writes || accesses_[entries[last].access].is_write;
-      ++last;
+  const auto keep = [&](std::vector<SharedPlace>& from, std::vector<SharedPlace>& to) {
+    for (SharedPlace& place : from) {
+      if (is_shared(place.accesses)) to.push_back(std::move(place));
     }
-    if (writes) {
-      ThreadId one;
-      bool several = false;
-      for (size_t i = first; i < last && !several; ++i) {
-        for (const ThreadId thread : threads_.running(accesses_[entries[i].access].node)) {
-          if (threads_[thread].kind == ThreadInfo::Kind::kInitialiser) continue;
-          several = several || (one && one != thread) || order_.is_many(thread);
-          one = thread;
-        }
-      }
-      if (several) {
-        SharedPlace place{ObjectId(entries[first].object), FieldId(entries[first].field), {}};
-        for (size_t i = first; i < last; ++i) place.accesses.push_back(entries[i].access);
-        places_.push_back(std::move(place));
+  };
+  keep(fields, shared_fields_);
+  keep(objects, shared_objects_);
+}
+
+std::vector<SharedPlace> Sharing::places() const {
+  std::vector<SharedPlace> places = shared_objects_;
+  for (const SharedPlace& field : shared_fields_) {
+    std::map<ObjectId, SharedPlace> of_object;
+    for (const uint32_t index : field.accesses) {
+      const Access& access = accesses_[index];
+      const auto add = [&](ObjectId object) {
+        SharedPlace& place = of_object[object];
+        place.object = object;
+        place.field = field.field;
+        place.accesses.push_back(index);
+      };
+      if (access.kind == Access::Kind::kStatic) {
+        add({});
+      } else {
+        graph_.points_to(access.node, access.base).each([&](uint32_t object) {
+          if (tellable_.contains(object)) add(ObjectId(object));
+        });
       }
     }
-    first = last;
+    for (auto& [object, place] : of_object) {
+      if (is_shared(place.accesses)) places.push_back(std::move(place));
+    }
   }
+  return places;
 }
 
 // --- objects of one's own
 // -------------------------------------------------------------------------------------
 
 bool Sharing::made_by(ThreadId thread, ObjectId object) const {
-  const auto makers = threads_.makers(object);
-  return !makers.empty() &&
-         std::ranges::all_of(makers, [&](const auto& maker) { return threads_.runs(thread, maker.first); });
+  std::vector<bool>& made = made_by_[thread.index()];
+  if (made.empty()) {
+    made.resize(graph_.solver().objects().size());
+    for (uint32_t i = 0; i < made.size(); ++i) {
+      const auto makers = threads_.makers(ObjectId(i));
+      made[i] = !makers.empty() && std::ranges::all_of(makers, [&](const auto& maker) {
+        return threads_.runs(thread, maker.first);
+      });
+    }
+  }
+  return made[object.index()];
 }
 
 // What is given to the constructor of what is made there, or captured by it, and was made just for it: in the

@@ -43,8 +43,14 @@ class Sharing {
           const Values& values);
 
   const std::vector<Access>& accesses() const { return accesses_; }
-  // Those that at least two threads, or one of which there are many, touch, and one writes.
-  const std::vector<SharedPlace>& places() const { return places_; }
+  // Those that at least two threads, or one of which there are many, touch, and one writes. For all objects
+  // of all fields that is much; whoever can do without asks for the next two.
+  std::vector<SharedPlace> places() const;
+  // Fields of any objects, without these; and arrays and library objects.
+  const std::vector<SharedPlace>& shared_fields() const { return shared_fields_; }
+  const std::vector<SharedPlace>& shared_objects() const { return shared_objects_; }
+  // Objects that can be told from others of their type; what stands for all of a type says nothing about one.
+  const ObjectSet& tellable() const { return tellable_; }
   // Two threads of this start may have the object at once.
   bool is_common(ThreadId thread, ObjectId object) const;
   // Made by whoever of these runs: each may have one of its own.
@@ -62,7 +68,9 @@ class Sharing {
   const std::vector<uint32_t>& leaks_of(AppNode node, Reg reg) const;
   bool is_fresh(AppNode node, uint32_t stmt, Reg reg) const;
   void find_accesses(const Apis& apis);
-  void find_places(const Apis& apis);
+  void find_tellable();
+  void find_shared(const Apis& apis);
+  bool is_shared(std::span<const uint32_t> accesses) const;
   void find_stores() const;
   void add_fresh_for(const ThreadInfo& thread, ObjectSet& fresh) const;
   void add_given(AppNode node, uint32_t stmt, ObjectSet& fresh) const;
@@ -71,11 +79,13 @@ class Sharing {
   const Threads& threads_;
   const Order& order_;
   const Values& values_;
-  std::vector<bool> leaks_this_, fresh_this_;  // by node
+  mutable std::vector<std::vector<bool>> made_by_;  // by thread, by object; empty: not asked yet
+  std::vector<bool> leaks_this_, fresh_this_;       // by node
   mutable boost::unordered_flat_map<uint64_t, std::vector<uint32_t>>
       leak_statements_;  // by node and register
   std::vector<Access> accesses_;
-  std::vector<SharedPlace> places_;
+  std::vector<SharedPlace> shared_fields_, shared_objects_;
+  ObjectSet tellable_;
   boost::unordered_flat_set<FieldId> statics_;
   void add_stable(ObjectSet& objects) const;
   mutable boost::unordered_flat_map<ThreadId, std::unique_ptr<ObjectSet>> common_, direct_;

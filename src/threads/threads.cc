@@ -355,7 +355,9 @@ void Threads::count() {
           times += 1;
       }
     }
+    if (times_[node] == 2) continue;  // it cannot be more
     for (const AppCaller& caller : graph_.callers(node)) {
+      if (times >= 2) break;
       const AppCall& call = graph_.calls(caller.caller)[caller.at];
       const int here = times_at(caller.caller, call.stmt);
       times += here != 0 && call.through_library ? 2 : here;

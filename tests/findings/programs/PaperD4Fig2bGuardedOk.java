@@ -11,7 +11,7 @@ public class PaperD4Fig2bGuardedOk {
   static void take() {
     orderLock.lock();
     orders = 1;
-    stockLock.lock();  // !FP_deadlock
+    stockLock.lock();
     stock = 1;
     stockLock.unlock();
     orderLock.unlock();
@@ -21,7 +21,7 @@ public class PaperD4Fig2bGuardedOk {
     stockLock.lock();
     int seen = stock;
     if (seen > 0) {
-      orderLock.lock();  // !FP_deadlock
+      orderLock.lock();
       orders = 2;
       orderLock.unlock();
     }

@@ -1,0 +1,350 @@
+#include "detect/race_search.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace heddle {
+namespace {
+
+constexpr uint32_t kNone = 0xFFFFFFFFU;
+
+// Places in the order of texts; equal ones have the same.
+std::vector<uint32_t> ranks(const std::vector<std::string>& texts) {
+  std::vector<uint32_t> order(texts.size()), rank(texts.size());
+  for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::ranges::sort(order, {}, [&](uint32_t i) { return std::string_view(texts[i]); });
+  for (uint32_t i = 1; i < order.size(); ++i) {
+    rank[order[i]] = rank[order[i - 1]] + (texts[order[i]] == texts[order[i - 1]] ? 0 : 1);
+  }
+  return rank;
+}
+
+}  // namespace
+
+RaceSearch::RaceSearch(const World& world, const Story& story, const RaceDoubts& doubts)
+    : world_(world), story_(story), doubts_(doubts) {
+  find_ranks();
+}
+
+std::map<std::string, RaceGroup> RaceSearch::find() {
+  for (const SharedPlace& place : world_.sharing.shared_fields()) look_at(place);
+  for (const SharedPlace& place : world_.sharing.shared_objects()) look_at(place);
+  std::erase_if(groups_, [](const auto& entry) { return !entry.second.races; });
+  return std::move(groups_);
+}
+
+// Whatever is compared is compared by what people see of it, and that as seldom as possible.
+void RaceSearch::find_ranks() {
+  std::vector<std::string> texts(world_.sharing.accesses().size());
+  ObjectSet objects;
+  const auto add = [&](const SharedPlace& place) {
+    if (place.object) objects.add(place.object.index());
+    for (const uint32_t index : place.accesses) {
+      const Access& one = access(index);
+      if (!texts[index].empty()) continue;
+      texts[index] = story_.key(one.node, one.stmt);
+      if (one.base) objects.unite(world_.graph.points_to(one.node, one.base));
+    }
+  };
+  for (const SharedPlace& place : world_.sharing.shared_fields()) add(place);
+  for (const SharedPlace& place : world_.sharing.shared_objects()) add(place);
+  access_rank_ = ranks(texts);
+  texts.assign(world_.threads.size(), "");
+  for (uint32_t i = 0; i < texts.size(); ++i) texts[i] = story_.origin(ThreadId(i));
+  thread_rank_ = ranks(texts);
+  texts.assign(world_.graph.solver().objects().size(), "");
+  ObjectSet::intersection(objects, world_.sharing.tellable()).each([&](uint32_t object) {
+    texts[object] = object_text(world_.wording.object(ObjectId(object)));
+  });
+  object_rank_ = ranks(texts);
+}
+
+// --- locks -------------------------------------------------------------------------------------------------
+
+uint32_t RaceSearch::lockset_of(const Access& one) {
+  const auto [known, fresh] = locksets_at_.try_emplace(uint64_t{one.node} << 32 | one.stmt, 0);
+  if (!fresh) return known->second;
+  Lockset keys;
+  Paths& paths = world_.values.paths();
+  const HeldLocks held = world_.locks.held(one.node, one.stmt);
+  if (one.base && held.size() > 1) add_chosen(one, held, keys);
+  for (const HeldLock& lock : held) {
+    if (lock.object) keys.push_back({LockKey::Kind::kObject, lock.shared, lock.monitor, lock.object.index()});
+    if (!lock.path) continue;
+    if (paths.is_absolute(lock.path)) {
+      keys.push_back({LockKey::Kind::kAbsolute, lock.shared, lock.monitor, lock.path.index()});
+    }
+    if (!one.base) continue;
+    const PathId base = world_.values.path(one.node, one.base);
+    if (const PathId between = paths.between(base, lock.path, paths.base())) {
+      keys.push_back({LockKey::Kind::kRelative, lock.shared, lock.monitor, between.index()});
+    }
+  }
+  std::ranges::sort(keys);
+  const auto [id, is_new] =
+      lockset_ids_.try_emplace(std::move(keys), static_cast<uint32_t>(locksets_.size()));
+  if (is_new) locksets_.push_back(&id->first);
+  return locksets_at_[uint64_t{one.node} << 32 | one.stmt] = id->second;
+}
+
+// Two locks that were chosen between two values, each the other of the other: both values are locked.
+void RaceSearch::add_chosen(const Access& one, const HeldLocks& held, Lockset& keys) const {
+  Paths& paths = world_.values.paths();
+  const BodyFacts& facts = world_.graph.facts(one.node);
+  const auto is_register = [&](const HeldLock& lock) {
+    return lock.path && paths.is_root(lock.path) && paths.kind(lock.path) == PathRoot::Kind::kRegister;
+  };
+  const PathId base = world_.values.path(one.node, one.base);
+  for (const HeldLock& first : held) {
+    for (const HeldLock& second : held) {
+      if (&first == &second || !is_register(first) || !is_register(second) || first.monitor != second.monitor)
+        continue;
+      const auto choice = facts.choice(Reg(paths.root_index(first.path)), Reg(paths.root_index(second.path)));
+      if (!choice) continue;
+      for (const Reg value : {choice->one, choice->other}) {
+        const PathId between = paths.between(base, world_.values.path(one.node, value), paths.base());
+        if (!between) continue;
+        keys.push_back(
+            {LockKey::Kind::kRelative, first.shared || second.shared, first.monitor, between.index()});
+      }
+    }
+  }
+}
+
+// The path leads from the object to something that belongs to it, or that it belongs to.
+bool RaceSearch::is_owner_path(PathId path, ObjectId object) const {
+  const std::vector<uint32_t> steps = world_.values.paths().steps(path);
+  const auto ups = static_cast<size_t>(
+      std::ranges::count_if(steps, [](uint32_t step) { return (step & Paths::kUp) != 0; }));
+  if (ups == 0) return true;
+  return ups == 1 && (steps[0] & Paths::kUp) != 0 &&
+         world_.sharing.is_owned(object, FieldId(steps[0] & ~Paths::kUp));
+}
+
+const RaceSearch::Exclusion& RaceSearch::exclusion(uint32_t first, uint32_t second) {
+  auto& known = exclusions_[uint64_t{first} << 32 | second];
+  if (known != nullptr) return *known;
+  known = std::make_unique<Exclusion>();
+  const Paths& paths = world_.values.paths();
+  for (const LockKey& one : *locksets_[first]) {
+    for (const LockKey& other : *locksets_[second]) {
+      if (one.kind != other.kind || one.id != other.id || one.monitor != other.monitor) continue;
+      if (one.shared && other.shared) continue;
+      const bool goes_up = one.kind == LockKey::Kind::kRelative &&
+                           std::ranges::any_of(paths.steps(PathId(one.id)),
+                                               [](uint32_t step) { return (step & Paths::kUp) != 0; });
+      if (goes_up) {
+        known->for_some.emplace_back(one.id);
+      } else {
+        known->always = true;
+      }
+    }
+  }
+  return *known;
+}
+
+// --- groups ------------------------------------------------------------------------------------------------
+
+uint32_t RaceSearch::objects_of(const Access& one) {
+  if (!one.base) return kNone;
+  const ObjectSet& set = world_.graph.points_to(one.node, one.base);
+  const auto [known, fresh] = objects_at_.try_emplace(&set, 0);
+  if (!fresh) return known->second;
+  std::vector<uint32_t>& same_hash = objects_by_hash_[set.content_hash()];
+  for (const uint32_t other : same_hash) {
+    if (*objects_[other] == set) return known->second = other;
+  }
+  known->second = static_cast<uint32_t>(objects_.size());
+  objects_.push_back(&set);
+  same_hash.push_back(known->second);
+  return known->second;
+}
+
+// By rank; none of them if nobody could say which one it is.
+const std::vector<uint32_t>& RaceSearch::common_objects(uint32_t first, uint32_t second) {
+  auto& known = common_[uint64_t{std::min(first, second)} << 32 | std::max(first, second)];
+  if (known != nullptr) return *known;
+  known = std::make_unique<std::vector<uint32_t>>();
+  ObjectSet both = ObjectSet::intersection(*objects_[first], world_.sharing.tellable());
+  if (first != second) both = ObjectSet::intersection(both, *objects_[second]);
+  both.each([&](uint32_t object) { known->push_back(object); });
+  std::ranges::sort(*known, {}, [&](uint32_t object) { return object_rank_[object]; });
+  return *known;
+}
+
+std::vector<RaceSearch::Alike> RaceSearch::group(std::vector<uint32_t> accesses) {
+  std::ranges::sort(accesses, {}, [&](uint32_t index) { return access_rank_[index]; });
+  std::vector<Alike> groups;
+  std::map<decltype(groups[0].key()), size_t> index;
+  for (const uint32_t i : accesses) {
+    const Access& one = access(i);
+    const uint32_t meeting = world_.meetings.class_of(point(one));
+    const bool stands_alone =  // whether it is the owner's depends on where it stands
+        one.base && world_.graph.points_to(one.node, one.base).intersects(world_.ownership.handed());
+    Alike alike{one.is_write,    lockset_of(one),        meeting,
+                objects_of(one), doubts_.is_merged(one), stands_alone ? i : kNone};
+    const auto [place, fresh] = index.try_emplace(alike.key(), groups.size());
+    if (fresh) groups.push_back(std::move(alike));
+    groups[place->second].members.push_back(i);
+  }
+  return groups;
+}
+
+void RaceSearch::look_at(const SharedPlace& place) {
+  const std::vector<Alike> groups = group(place.accesses);
+  RaceGroup* found = nullptr;
+  for (size_t i = 0; i < groups.size(); ++i) {
+    for (size_t j = i; j < groups.size(); ++j) {
+      const Alike& one = groups[i];
+      const Alike& other = groups[j];
+      if (!one.is_write && !other.is_write) continue;
+      if (access(one.members[0]).kind != access(other.members[0]).kind) continue;
+      if (exclusion(one.lockset, other.lockset).always) continue;
+      if (found == nullptr) {
+        const Access::Kind kind = access(one.members[0]).kind;
+        found = &groups_[key_of(place, kind)];
+        found->kind = kind;
+        found->field = place.field;
+      }
+      look_at(one, other, place.object, *found);
+    }
+  }
+}
+
+void RaceSearch::look_at(const Alike& one, const Alike& other, ObjectId object, RaceGroup& group) {
+  static const std::vector<uint32_t> nothing;
+  const bool has_objects = one.objects != kNone;
+  const uint32_t only = object.index();
+  const std::span<const uint32_t> objects =
+      object ? std::span(&only, 1)
+             : std::span<const uint32_t>(has_objects ? common_objects(one.objects, other.objects) : nothing);
+  if (has_objects && objects.empty()) return;
+  const Exclusion& excluded = exclusion(one.lockset, other.lockset);
+  const auto look = [&](uint32_t a, uint32_t b, std::span<const uint32_t> of_a,
+                        std::span<const uint32_t> of_b) {
+    const auto& threads = world_.meetings.at_once(point(access(a)), point(access(b)));
+    if (threads.empty()) return;
+    RacePair pair{.a = a, .b = b, .thread_a = {}, .thread_b = {}, .object = {}};
+    if (!races(pair, few(threads), excluded, objects, group.objects)) return;
+    const auto add = [&](std::span<const uint32_t> members, ThreadId thread) {
+      for (const uint32_t member : members) {
+        const auto [place, fresh] = group.sites.try_emplace(member, thread);
+        if (!fresh && thread_rank(thread) < thread_rank(place->second)) place->second = thread;
+      }
+    };
+    add(of_a, pair.thread_a);
+    add(of_b, pair.thread_b);
+    pair = in_order(pair);
+    if (!group.races || explains_better(pair, group.best)) group.best = pair;
+    group.races = true;
+  };
+  if (one.only == kNone && other.only == kNone) {
+    look(one.members[0], other.members[0], one.members, other.members);
+    return;
+  }
+  for (const uint32_t& a : one.members) {
+    for (const uint32_t& b : other.members) look(a, b, std::span(&a, 1), std::span(&b, 1));
+  }
+}
+
+// The first of those that may meet, of which some say more than others.
+const std::vector<Meetings::Both>& RaceSearch::few(const std::vector<Meetings::Both>& threads) {
+  constexpr size_t kMost = 16;
+  if (threads.size() <= kMost) return threads;
+  const auto [known, fresh] = few_.try_emplace(&threads);
+  if (!fresh) return known->second;
+  std::vector<Meetings::Both> chosen = threads;
+  std::ranges::sort(chosen, {}, [&](const Meetings::Both& both) {
+    return std::tuple(doubts_.is_handler(both.a) || doubts_.is_handler(both.b), thread_rank(both.a),
+                      thread_rank(both.b), both.a, both.b);
+  });
+  chosen.resize(kMost);
+  return known->second = std::move(chosen);
+}
+
+// Whether some of the threads race on some of the objects; the surest of these are put into the pair.
+bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, const Exclusion& excluded,
+                       std::span<const uint32_t> objects, ObjectSet& on) {
+  constexpr int kMost = 64;  // objects that race, of which the surest is told
+  bool any = false;
+  int left = kMost;
+  const auto look = [&](ObjectId object) {
+    if (object) {
+      const bool is_excluded =
+          std::ranges::any_of(excluded.for_some, [&](PathId path) { return is_owner_path(path, object); });
+      if (is_excluded || world_.ownership.keeps_apart(access(pair.a), access(pair.b), object)) return;
+    }
+    bool races = false;
+    for (const auto& [first, second] : threads) {
+      // Each may have an object of its own.
+      if (object && world_.sharing.made_by(first, object) && world_.sharing.made_by(second, object) &&
+          !world_.sharing.is_common(first, object)) {
+        continue;
+      }
+      // What was made for one start alone, and is not found otherwise.
+      if (object && first == second && !world_.sharing.is_common(first, object)) continue;
+      RacePair found{.a = pair.a, .b = pair.b, .thread_a = first, .thread_b = second, .object = object};
+      found.doubt = doubts_.count(found);
+      if (!any || is_surer(found, pair)) pair = found;
+      any = races = true;
+    }
+    if (races && object) {
+      on.add(object.index());
+      --left;
+    }
+  };
+  if (objects.empty()) look({});
+  for (const uint32_t object : objects) {
+    if (left == 0) break;
+    look(ObjectId(object));
+  }
+  return any;
+}
+
+// The side that comes first where it stands, then the other: which access has the smaller number says
+// nothing.
+RacePair RaceSearch::in_order(RacePair pair) const {
+  const auto swapped = [&] {
+    return std::pair(access_rank_[pair.b], thread_rank(pair.thread_b)) <
+           std::pair(access_rank_[pair.a], thread_rank(pair.thread_a));
+  };
+  if (swapped()) {
+    std::swap(pair.a, pair.b);
+    std::swap(pair.thread_a, pair.thread_b);
+  }
+  return pair;
+}
+
+bool RaceSearch::is_surer(const RacePair& one, const RacePair& other) const {
+  if (one.doubt != other.doubt) return one.doubt < other.doubt;
+  const RacePair a = in_order(one), b = in_order(other);
+  const auto key = [&](const RacePair& pair) {
+    return std::tuple(object_rank(pair.object), thread_rank(pair.thread_a), thread_rank(pair.thread_b));
+  };
+  return key(a) < key(b);
+}
+
+// The surest, then two writes, then by place.
+bool RaceSearch::explains_better(const RacePair& one, const RacePair& other) const {
+  const auto rank = [&](const RacePair& pair) {
+    const int reads = (access(pair.a).is_write ? 0 : 1) + (access(pair.b).is_write ? 0 : 1);
+    return std::tuple(pair.doubt + (doubts_.is_merged(access(pair.a)) ? 1 : 0), reads, access_rank_[pair.a],
+                      access_rank_[pair.b]);
+  };
+  return rank(one) < rank(other) || (rank(one) == rank(other) && is_surer(one, other));
+}
+
+// --- what they are about -----------------------------------------------------------------------------------
+
+std::string RaceSearch::key_of(const SharedPlace& place, Access::Kind kind) const {
+  if (kind == Access::Kind::kField || kind == Access::Kind::kStatic) return world_.wording.field(place.field);
+  // Elements and library objects are told apart by where they are made.
+  const Solver& solver = world_.graph.solver();
+  const Site& site = solver.tables().sites[solver.objects()[place.object].site];
+  return fmt::format("{}|{}|{:05}", world_.wording.class_name(solver.objects()[place.object].type),
+                     site.method ? world_.wording.method(site.method).text : "",
+                     site.method ? story_.ordinal(site) : 0);
+}
+
+}  // namespace heddle
