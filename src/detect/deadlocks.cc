@@ -225,7 +225,7 @@ class Deadlocks {
     std::string places, teller;
     std::vector<uint32_t> cycle{};
     std::vector<ThreadId> threads{};
-    bool unique = false, merged = false;
+    bool unique = false, merged = false, unlikely = false;
     auto rank() const { return std::tie(doubt, places, teller); }
   };
 
@@ -265,7 +265,12 @@ class Deadlocks {
       wide = wide || is_wide(edges_[i]);
       way.merged = way.merged || is_merged(edges_[i].held->node) || is_merged(edges_[i].taken->node);
     }
-    way.doubt = (way.unique ? 0 : 1) + (wide ? 1 : 0) + (way.merged ? 1 : 0) +
+    for (size_t k = 0; k < cycle.size(); ++k) {
+      const LockEdge& edge = edges_[cycle[k]];
+      way.unlikely = way.unlikely || !world_.sure_calls.runs(threads[k], edge.held->node) ||
+                     !world_.sure_calls.leads(edge.held->node, edge.taken->node);
+    }
+    way.doubt = (way.unique ? 0 : 1) + (wide ? 1 : 0) + (way.merged ? 1 : 0) + (way.unlikely ? 1 : 0) +
                 (!way.unique && may_be_own(cycle, threads) ? 1 : 0);
     if (cycle.size() == 2) {
       const auto object = [&](uint32_t i) { return edges_[i].outer.object.index(); };
@@ -359,6 +364,9 @@ class Deadlocks {
     });
     finding.reasons.emplace_back(
         "No other lock is held by both that would keep them apart, and nothing orders them.");
+    if (way.unlikely)
+      finding.reasons.emplace_back(
+          "Calls on the way there may mean many methods; that one of them leads here is not certain.");
     if (!way.unique)
       finding.reasons.emplace_back(
           "Several such objects may be made; that both sides have the same ones is not certain.");

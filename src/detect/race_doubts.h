@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/unordered/unordered_flat_set.hpp>
+#include <tuple>
 
 #include "detect/world.h"
 
@@ -22,9 +23,15 @@ class RaceDoubts {
     for (const MethodId method : world.graph.analysis().shared()) merged_.insert(method);
   }
 
-  // Several such objects may be made.
-  bool may_be_different(ThreadId a, ThreadId b, ObjectId object) const {
-    if (!object || world_.threads.is_unique(object)) return false;
+  // Several such objects may be made, or one side may mean another one.
+  bool may_be_different(const RacePair& pair) const {
+    const auto is_only = [&](uint32_t index) {
+      const Access& one = world_.sharing.accesses()[index];
+      return world_.graph.points_to(one.node, one.base).count() == 1;
+    };
+    const auto [a, b, object] = std::tuple(pair.thread_a, pair.thread_b, pair.object);
+    if (!object) return false;
+    if (world_.threads.is_unique(object)) return !is_only(pair.a) || !is_only(pair.b);
     // Tasks that share their own fields share for sure.
     const bool same_task = a == b || world_.threads[a].task == world_.threads[b].task;
     return !same_task || world_.threads[a].task != object;
@@ -43,6 +50,10 @@ class RaceDoubts {
     constexpr size_t kMany = 6;
     return one.base && world_.graph.points_to(one.node, one.base).count() > kMany;
   }
+  // Calls on the way there may mean many methods.
+  bool is_unlikely(ThreadId thread, const Access& one) const {
+    return !world_.sure_calls.runs(thread, one.node);
+  }
   bool is_handler(ThreadId thread) const { return world_.threads[thread].kind == ThreadInfo::Kind::kHandler; }
   // It runs in one context for all threads.
   bool is_merged(const Access& one) const { return merged_.contains(world_.graph.method(one.node)); }
@@ -51,11 +62,12 @@ class RaceDoubts {
     const Access& a = world_.sharing.accesses()[pair.a];
     const Access& b = world_.sharing.accesses()[pair.b];
     int doubts = 0;
-    doubts += may_be_different(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
+    doubts += may_be_different(pair) ? 1 : 0;
     doubts += is_far(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     doubts += is_handler(pair.thread_a) || is_handler(pair.thread_b) ? 1 : 0;
     doubts += a.kind == Access::Kind::kElement ? 1 : 0;
     doubts += is_wide(a) || is_wide(b) ? 1 : 0;
+    doubts += is_unlikely(pair.thread_a, a) || is_unlikely(pair.thread_b, b) ? 1 : 0;
     doubts += may_be_own(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     return doubts;
   }

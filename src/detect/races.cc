@@ -173,7 +173,7 @@ class Races {
 
   Confidence confidence_of(const Group& group, const Pair& pair, std::vector<std::string>& reasons) {
     int doubt = pair.doubt;
-    if (doubts_.may_be_different(pair.thread_a, pair.thread_b, pair.object)) {
+    if (doubts_.may_be_different(pair)) {
       reasons.emplace_back(
           "Several such objects may be made; that both threads have the same one is not certain.");
     }
@@ -189,6 +189,11 @@ class Races {
     if (doubts_.is_wide(access(pair.a)) || doubts_.is_wide(access(pair.b))) {
       reasons.emplace_back(
           "Many objects may be meant here; that this one is, on both sides, is not certain.");
+    }
+    if (doubts_.is_unlikely(pair.thread_a, access(pair.a)) ||
+        doubts_.is_unlikely(pair.thread_b, access(pair.b))) {
+      reasons.emplace_back(
+          "Calls on the way there may mean many methods; that one of them leads here is not certain.");
     }
     if (doubts_.is_handler(pair.thread_a) || doubts_.is_handler(pair.thread_b)) {
       reasons.emplace_back("A library calls one side; that it does so in several threads is assumed.");

@@ -10,6 +10,7 @@
 #include "threads/order.h"
 #include "threads/ownership.h"
 #include "threads/sharing.h"
+#include "threads/sure_calls.h"
 #include "threads/values.h"
 
 namespace heddle {
@@ -27,7 +28,8 @@ struct World {
         sharing(graph, apis, threads, order, values),
         handover(ground, threads, order, values, locks, sharing),
         meetings(ground, threads, order, handover),
-        ownership(ground, threads) {}
+        ownership(ground, threads),
+        sure_calls(graph, threads) {}
 
   Wording wording;
   Apis apis;
@@ -41,6 +43,7 @@ struct World {
   Handover handover;
   Meetings meetings;
   Ownership ownership;
+  SureCalls sure_calls;
 };
 
 // Each adds what it finds, in no order.

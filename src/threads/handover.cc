@@ -395,12 +395,12 @@ Region Handover::walk(ThreadId thread, const WalkLimits& limits, const Place& fr
 }
 
 const Region& Handover::unwaited(ChannelId id, ThreadId thread, bool or_signalled) const {
-  auto& known = regions_[{or_signalled ? Sort::kUnsignalled : Sort::kUnwaited, id, {}, thread}];
+  const Region*& known = unwaited_[{id, thread, or_signalled}];
   if (known == nullptr) {
     const Channel& one = channels_[id];
     std::vector<Place> ends = one.waits;
     if (or_signalled) ends.insert(ends.end(), one.signals.begin(), one.signals.end());
-    known = std::make_unique<Region>(walk(thread, up_to(thread, ends, one.found), {}));
+    known = &ground_.region_from(threads_[thread].entries, up_to(thread, ends, one.found));
   }
   return *known;
 }

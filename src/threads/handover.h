@@ -126,7 +126,7 @@ class Handover {
     int64_t permits = 0;      // at first
   };
   using Key = std::pair<uint32_t, uint32_t>;  // object, field
-  enum class Sort : uint8_t { kUnwaited, kUnsignalled, kAfter, kStretch, kSpare, kAlive };
+  enum class Sort : uint8_t { kAfter, kStretch, kAlive };
   using RegionKey = std::tuple<Sort, uint32_t, Place, ThreadId>;
 
   Channel& channel(ObjectId object, FieldId field);
@@ -208,6 +208,7 @@ class Handover {
   mutable std::map<FieldId, std::vector<uint32_t>> accesses_of_;
   mutable std::map<FieldId, bool> guarded_;
   mutable std::map<RegionKey, std::unique_ptr<Region>> regions_;
+  mutable std::map<std::tuple<ChannelId, ThreadId, bool>, const Region*> unwaited_;
   mutable std::map<std::pair<ThreadId, uint64_t>, std::vector<ChannelId>> waited_for_;
   mutable boost::unordered_flat_set<ChannelId> no_meetings_;  // that are no such thing
   mutable std::map<ChannelId, Turns> turns_;                  // nothing in it: it has none

@@ -18,6 +18,8 @@ Order::Order(const Ground& ground, const Threads& threads)
     : ground_(ground), graph_(ground.graph()), threads_(threads), waits_(graph_.size()) {
   const uint32_t count = threads.size();
   regions_.resize(count);
+  limits_.resize(count);
+  own_limits_.resize(count);
   unwaited_.resize(count);
   alive_.resize(count);
   ancestors_.resize(count);
@@ -326,27 +328,31 @@ WalkLimits Order::up_to_waits(ThreadId awaited, bool also_through_another) const
   return limits;
 }
 
+const WalkLimits& Order::limits(ThreadId awaited, bool also_through_another) const {
+  auto& known = (also_through_another ? limits_ : own_limits_)[awaited.index()];
+  if (known == nullptr) {
+    auto found = std::make_unique<WalkLimits>(up_to_waits(awaited, also_through_another));
+    known = std::move(found);
+  }
+  return *known;
+}
+
 // What a thread may do before it has waited for the other.
 const Region& Order::before_wait(ThreadId waiting, ThreadId awaited) const {
-  const uint64_t key = uint64_t{waiting.index()} << 32 | awaited.index();
-  if (const auto known = before_wait_.find(key); known != before_wait_.end()) return *known->second;
-  const WalkLimits limits = up_to_waits(awaited, false);
-  Walk walk(ground_, limits);
-  for (const AppNode entry : threads_[waiting].entries) walk.from_beginning(entry);
-  return *(before_wait_[key] = std::make_unique<Region>(walk.region()));
+  return ground_.region_from(threads_[waiting].entries, limits(awaited, false));
 }
 
 const Region& Order::region(ThreadId id, bool with_waits) const {
-  auto& known = (with_waits ? regions_ : unwaited_)[id.index()];
+  const Region*& known = (with_waits ? regions_ : unwaited_)[id.index()];
   if (known != nullptr) return *known;
+  static const Region nothing;
   const ThreadInfo& thread = threads_[id];
   if (thread.item->kind == ThreadItem::Kind::kRunsHere && with_waits)  // over when the call returns
-    return *(known = std::make_unique<Region>());
-  const WalkLimits limits = with_waits ? up_to_waits(id, true) : WalkLimits();
-  Walk walk(ground_, limits);
-  if (thread.inner != kNoNode) walk.from_behind(thread.inner, thread.inner_stmt, thread.at);
-  walk.from_behind(thread.at, thread.stmt);
-  return *(known = std::make_unique<Region>(walk.region()));
+    return *(known = &nothing);
+  std::vector<Ground::Start> starts{{.behind = {thread.at, thread.stmt}}};
+  if (thread.inner != kNoNode)
+    starts.insert(starts.begin(), {.behind = {thread.inner, thread.inner_stmt}, .below = thread.at});
+  return *(known = &ground_.region(starts, with_waits ? limits(id, true) : WalkLimits()));
 }
 
 void Order::add_descendants(ThreadId thread, std::vector<bool>& threads) const {

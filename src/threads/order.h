@@ -88,6 +88,7 @@ class Order {
   bool is_ancestor(ThreadId above, ThreadId below) const;
   void find_waits();
   WalkLimits up_to_waits(ThreadId awaited, bool also_through_another) const;
+  const WalkLimits& limits(ThreadId awaited, bool also_through_another) const;
   bool waits_for_ever(AppNode node, uint32_t stmt) const;
   std::optional<Wait> loop_wait(AppNode node, const ApiCall& call) const;
   bool same_handle(ThreadId thread, AppNode node, const Wait& wait) const;
@@ -104,9 +105,9 @@ class Order {
   std::vector<std::vector<Wait>> waits_;  // by node
   std::vector<AppNode> waiting_nodes_;
   std::vector<std::vector<ThreadId>> children_;
-  mutable boost::unordered_flat_map<uint64_t, bool> may_wait_;                        // by both threads
-  mutable boost::unordered_flat_map<uint64_t, std::unique_ptr<Region>> before_wait_;  // likewise
-  mutable std::vector<std::unique_ptr<Region>> regions_, unwaited_;                   // by thread
+  mutable boost::unordered_flat_map<uint64_t, bool> may_wait_;            // by both threads
+  mutable std::vector<const Region*> regions_, unwaited_;                 // by thread
+  mutable std::vector<std::unique_ptr<WalkLimits>> limits_, own_limits_;  // likewise
   mutable std::vector<std::unique_ptr<Alive>> alive_;
   mutable std::vector<std::unique_ptr<std::vector<bool>>> ancestors_;
 };

@@ -14,6 +14,12 @@ Ground::Ground(const AppGraph& graph) : graph_(graph) {
   }
   first_word_.push_back(words);
   first_block_word_.push_back(block_words);
+  direct_callers_.resize(graph.size());
+  for (AppNode node = 0; node < graph.size(); ++node) {
+    for (const AppCaller& caller : graph.callers(node)) {
+      if (!graph.calls(caller.caller)[caller.at].through_library) direct_callers_[node].push_back(caller);
+    }
+  }
   scratch_.flags.resize(graph.size());
   scratch_.reached.resize(words);
   scratch_.handled.resize(block_words);
@@ -27,7 +33,36 @@ Ground::Ground(const AppGraph& graph) : graph_(graph) {
     leaves_[node] = walk.has(node, Walk::kLeft);
     throws_[node] = walk.has(node, Walk::kThrown);
   }
+  next_.resize(graph.size());
+  for (AppNode node = 0; node < graph.size(); ++node) {
+    for (const AppCall& call : graph.calls(node)) {
+      if (is_reached(node, call.stmt)) next_[node].push_back(call.callee);
+    }
+    std::ranges::sort(next_[node]);
+    const auto twice = std::ranges::unique(next_[node]);
+    next_[node].erase(twice.begin(), twice.end());
+  }
   is_known_ = true;
+}
+
+const Region& Ground::region(const std::vector<Start>& starts, const WalkLimits& limits) const {
+  auto& known = regions_[{starts, limits.ends, limits.cuts}];
+  if (known != nullptr) return *known;
+  Walk walk(*this, limits);
+  for (const Start& start : starts) {
+    if (start.entry != kNoNode) {
+      walk.from_beginning(start.entry);
+    } else {
+      walk.from_behind(start.behind.node, start.behind.stmt, start.below);
+    }
+  }
+  return *(known = std::make_unique<Region>(walk.region()));
+}
+
+const Region& Ground::region_from(std::span<const AppNode> entries, const WalkLimits& limits) const {
+  std::vector<Start> starts;
+  for (const AppNode entry : entries) starts.push_back({.behind = {}, .entry = entry});
+  return region(starts, limits);
 }
 
 Walk::Walk(const Ground& ground, const WalkLimits& limits)
@@ -42,9 +77,8 @@ Walk::Walk(const Ground& ground, const WalkLimits& limits)
   while (!unquiet.empty()) {
     const AppNode node = unquiet.back();
     unquiet.pop_back();
-    for (const AppCaller& caller : graph_.callers(node)) {
-      // Whether what is called back returns makes no difference to who calls the library.
-      if (graph_.calls(caller.caller)[caller.at].through_library) continue;
+    // Whether what is called back returns makes no difference to who calls the library.
+    for (const AppCaller& caller : ground_.direct_callers_[node]) {
       if (set(caller.caller, kUnquiet)) unquiet.push_back(caller.caller);
     }
   }
@@ -137,9 +171,7 @@ void Walk::enter(AppNode node) {
 }
 
 void Walk::enter_whole(AppNode node) {
-  for (const AppCall& call : graph_.calls(node)) {
-    if (ground_.is_reached(node, call.stmt)) enter(call.callee);
-  }
+  for (const AppNode callee : ground_.next_[node]) enter(callee);
 }
 
 void Walk::enter_block(AppNode node, BlockId block) {
@@ -279,15 +311,23 @@ void Walk::after_call(AppNode node, uint32_t stmt, Flag how) {
 }
 
 void Walk::tell_callers(AppNode node, Flag how) {
-  const bool above = has(node, kAbove);
-  if (above && graph_.callers(node).empty()) reaches_end_ = true;
+  const auto is_waiting = [&](AppNode caller, const AppCall& call) {
+    return is_reached(caller, call.stmt) && !ends(caller, call.stmt);
+  };
+  if (!has(node, kAbove)) {
+    for (const AppCaller& caller : ground_.direct_callers_[node]) {
+      const AppCall& call = graph_.calls(caller.caller)[caller.at];
+      if (is_waiting(caller.caller, call)) after_call(caller.caller, call.stmt, how);
+    }
+    return;
+  }
+  if (graph_.callers(node).empty()) reaches_end_ = true;
   for (const AppCaller& caller : graph_.callers(node)) {
     const AppCall& call = graph_.calls(caller.caller)[caller.at];
-    if (above && (!limits_.stays_in || limits_.stays_in(caller.caller))) {
+    if (!limits_.stays_in || limits_.stays_in(caller.caller)) {
       go_up(caller.caller);
       after_call(caller.caller, call.stmt, how);
-    } else if (!call.through_library && is_reached(caller.caller, call.stmt) &&
-               !ends(caller.caller, call.stmt)) {
+    } else if (!call.through_library && is_waiting(caller.caller, call)) {
       after_call(caller.caller, call.stmt, how);
     }
   }
