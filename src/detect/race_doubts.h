@@ -58,6 +58,10 @@ class RaceDoubts {
   // It runs in one context for all threads.
   bool is_merged(const Access& one) const { return merged_.contains(world_.graph.method(one.node)); }
 
+  // Whatever threads and objects they are.
+  int least(const Access& a, const Access& b) const {
+    return (a.kind == Access::Kind::kElement ? 1 : 0) + (is_wide(a) || is_wide(b) ? 1 : 0);
+  }
   int count(const RacePair& pair) const {
     const Access& a = world_.sharing.accesses()[pair.a];
     const Access& b = world_.sharing.accesses()[pair.b];
@@ -65,8 +69,7 @@ class RaceDoubts {
     doubts += may_be_different(pair) ? 1 : 0;
     doubts += is_far(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     doubts += is_handler(pair.thread_a) || is_handler(pair.thread_b) ? 1 : 0;
-    doubts += a.kind == Access::Kind::kElement ? 1 : 0;
-    doubts += is_wide(a) || is_wide(b) ? 1 : 0;
+    doubts += least(a, b);
     doubts += is_unlikely(pair.thread_a, a) || is_unlikely(pair.thread_b, b) ? 1 : 0;
     doubts += may_be_own(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     return doubts;

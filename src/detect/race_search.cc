@@ -8,6 +8,7 @@ namespace heddle {
 namespace {
 
 constexpr uint32_t kNone = 0xFFFFFFFFU;
+constexpr int kMostObjects = 32;  // that race, of which the surest is told
 
 // Places in the order of texts; equal ones have the same.
 std::vector<uint32_t> ranks(const std::vector<std::string>& texts) {
@@ -188,6 +189,10 @@ std::vector<RaceSearch::Alike> RaceSearch::group(std::vector<uint32_t> accesses)
     if (fresh) groups.push_back(std::move(alike));
     groups[place->second].members.push_back(i);
   }
+  // Where very many share a place, the writes and some reads tell all that there is to tell.
+  constexpr size_t kMost = 100;
+  std::ranges::stable_sort(groups, {}, [](const Alike& one) { return !one.is_write; });
+  if (groups.size() > kMost) groups.erase(groups.begin() + kMost, groups.end());
   return groups;
 }
 
@@ -226,7 +231,8 @@ void RaceSearch::look_at(const Alike& one, const Alike& other, ObjectId object, 
     const auto& threads = world_.meetings.at_once(point(access(a)), point(access(b)));
     if (threads.empty()) return;
     RacePair pair{.a = a, .b = b, .thread_a = {}, .thread_b = {}, .object = {}};
-    if (!races(pair, few(threads), excluded, objects, group.objects)) return;
+    const bool is_better = !group.races || doubts_.least(access(a), access(b)) <= group.best.doubt;
+    if (!races(pair, few(threads), excluded, objects, is_better ? kMostObjects : 1, group.objects)) return;
     const auto add = [&](std::span<const uint32_t> members, ThreadId thread) {
       for (const uint32_t member : members) {
         const auto [place, fresh] = group.sites.try_emplace(member, thread);
@@ -263,12 +269,11 @@ const std::vector<Meetings::Both>& RaceSearch::few(const std::vector<Meetings::B
   return known->second = std::move(chosen);
 }
 
-// Whether some of the threads race on some of the objects; the surest of these are put into the pair.
+// Whether some of the threads race on some of the objects; the surest of the first few (`left`) of these are
+// put into the pair.
 bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, const Exclusion& excluded,
-                       std::span<const uint32_t> objects, ObjectSet& on) {
-  constexpr int kMost = 64;  // objects that race, of which the surest is told
+                       std::span<const uint32_t> objects, int left, ObjectSet& on) {
   bool any = false;
-  int left = kMost;
   const auto look = [&](ObjectId object) {
     if (object) {
       const bool is_excluded =

@@ -86,7 +86,7 @@ class RaceSearch {
   const std::vector<uint32_t>& common_objects(uint32_t first, uint32_t second);
   bool is_owner_path(PathId path, ObjectId object) const;
   bool races(RacePair& pair, std::span<const Meetings::Both> threads, const Exclusion& exclusion,
-             std::span<const uint32_t> objects, ObjectSet& on);
+             std::span<const uint32_t> objects, int left, ObjectSet& on);
   const std::vector<Meetings::Both>& few(const std::vector<Meetings::Both>& threads);
   RacePair in_order(RacePair pair) const;
   bool is_surer(const RacePair& one, const RacePair& other) const;
