@@ -57,6 +57,7 @@ int run(int argc, char** argv) {
   const EditOptions& wanted = *options;
   BenchProgram bench(arguments);
   bench.options.forgets = true;
+  bench.options.redraw_after = wanted.redraw_after;
   Analysis analysis(bench.program, bench.options);
   const Stopwatch watch;
   analysis.solve();

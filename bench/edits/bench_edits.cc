@@ -8,6 +8,7 @@
 // --undone 1: after every insertion that undoes a deletion, the state's fingerprint must be what it was.
 // --batch N: so many statements in one change, of about N / 7 methods.
 // --rounds N: all of it so often, to see whether the last round takes more time or memory than the first.
+// --redraw-after N: objects are redrawn (redraw.cc) after so many losses; few, to compare what redraws do.
 // --rule neighbours|reachability|reset: a second analysis forgets by a published rule (sweep.h) and is
 //     measured on the same edits; its facts are counted against the exact ones.
 #include <fmt/format.h>
@@ -44,9 +45,10 @@ uint64_t fact_count(const Solver& solver) {
 // An analysis with edits of its own.
 class Side {
  public:
-  Side(std::span<char* const> arguments, ForgettingRule rule) : bench_(arguments) {
+  Side(std::span<char* const> arguments, ForgettingRule rule, const EditOptions& wanted) : bench_(arguments) {
     bench_.options.forgets = true;
     bench_.options.rule = rule;
+    bench_.options.redraw_after = wanted.redraw_after;
     analysis_.emplace(bench_.program, bench_.options);
     const Stopwatch watch;
     analysis_->solve();
@@ -160,7 +162,7 @@ int run(int argc, char** argv) {
   const std::span<char* const> arguments(argv + 1, static_cast<size_t>(argc - 1));
   if (!options || !BenchProgram::accepts(arguments)) return 2;
   const EditOptions& wanted = *options;
-  Side exact(arguments, ForgettingRule::kRanks);
+  Side exact(arguments, ForgettingRule::kRanks, wanted);
   {
     const Solver& solver = exact.analysis().solver();
     fmt::print("{}: {:.0f} ms from scratch, {} MB; {} methods, {} instances, {} nodes, {} edges, {} facts\n",
@@ -172,7 +174,7 @@ int run(int argc, char** argv) {
   if (!wanted.rule.empty()) {
     const auto rule = std::ranges::find(kRules, wanted.rule, &Rule::name);
     if (rule == std::end(kRules)) return 2;
-    rival.emplace(arguments, rule->rule);
+    rival.emplace(arguments, rule->rule, wanted);
     for (const MethodId method : rival->analysis().solver().reachable())
       rival_methods.emplace(rival->name(method), method);
   }

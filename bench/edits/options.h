@@ -7,6 +7,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+
+#include "pointer/solver.h"
 
 namespace heddle {
 
@@ -19,6 +22,7 @@ struct EditOptions {
   size_t batch = 1;
   size_t rounds = 1;
   size_t undone = 0;
+  uint32_t redraw_after = SolverOptions().redraw_after;
 
   // None, after a sentence, if there is one that is not known.
   static std::optional<EditOptions> take(int& argc, char**& argv) {
@@ -38,7 +42,9 @@ struct EditOptions {
 
  private:
   bool set(std::string_view option, const char* value) {
-    const auto number = [&](auto& to) { to = std::strtoull(value, nullptr, 10); };
+    const auto number = [&](auto& to) {
+      to = static_cast<std::remove_reference_t<decltype(to)>>(std::strtoull(value, nullptr, 10));
+    };
     if (option == "--compare") {
       number(compare);
     } else if (option == "--sample") {
@@ -51,6 +57,8 @@ struct EditOptions {
       number(rounds);
     } else if (option == "--undone") {
       number(undone);
+    } else if (option == "--redraw-after") {
+      number(redraw_after);
     } else if (option == "--from") {
       from = value;
     } else if (option == "--only") {

@@ -133,6 +133,7 @@ std::unique_ptr<Solver> Analysis::make_solver() {
   made.shared = shared_;
   made.forgets = options_.forgets;
   made.rule = options_.rule;
+  made.redraw_after = options_.redraw_after;
   auto solver = std::make_unique<Solver>(code_, made);
   solver->add_targets(targets_);
   return solver;

@@ -35,7 +35,8 @@ struct AnalysisOptions {
   bool tells_apart = false;               // what knowledge merges by type, where the application makes it
   bool forgets = false;                   // parts of the program may be taken back (Solver::apply)
   ForgettingRule rule{};                  // how (sweep.h); only the first is exact
-  bool chooses_entries = true;            // no: only the virtual machine's, until `enter` says more
+  uint32_t redraw_after = SolverOptions().redraw_after;  // others are for tests
+  bool chooses_entries = true;  // no: only the virtual machine's, until `enter` says more
 };
 
 class Analysis {

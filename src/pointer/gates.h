@@ -37,6 +37,11 @@ class Gates {
     });
   }
   void forget(NodeId from) { known_.erase(from); }
+  // Those of a node, if any was asked for.
+  std::vector<Rank>* find(NodeId from) {
+    const auto known = known_.find(from);
+    return known == known_.end() ? nullptr : &known->second;
+  }
   // An edge that stood there is not stored any more.
   void remove(NodeId from, uint32_t word, uint32_t words) {
     const auto known = known_.find(from);

@@ -1230,11 +1230,11 @@ bool Solver::is_separable(const IntrinsicCall& call) {
 
 Collected Solver::collect(Source source, Rank below) {
   Collected collected;
-  collect_until(source, below, collected, [](const Collected&) { return false; });
+  collect_until(source, below, nullptr, collected, [](const Collected&) { return false; });
   return collected;
 }
 
-bool Solver::collect_until(Source source, Rank below, Collected& collected,
+bool Solver::collect_until(Source source, Rank below, const ObjectSet* among, Collected& collected,
                            const std::function<bool(const Collected&)>& enough) {
   const InstanceId id(static_cast<uint32_t>(source >> 32));
   const Instance& instance = instances_[id.index()];
@@ -1252,7 +1252,13 @@ bool Solver::collect_until(Source source, Rank below, Collected& collected,
     if (local == kNoLocal) continue;
     for (const Layers::Layer& layer : nodes_.history(instance.node(local)).layers.all()) {
       if (layer.rank >= below) break;
-      IntrinsicRules(*this, id, index).collect(layer.objects, local, below, collected);
+      if (among == nullptr) {
+        IntrinsicRules(*this, id, index).collect(layer.objects, local, below, collected);
+      } else if (const ObjectSet some = ObjectSet::intersection(layer.objects, *among); !some.empty()) {
+        IntrinsicRules(*this, id, index).collect(some, local, below, collected);
+      } else {
+        continue;
+      }
       if (enough(collected)) return true;
     }
   }

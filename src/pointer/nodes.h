@@ -70,6 +70,26 @@ class EdgeList {
     assert(false);
     return size;
   }
+  // All for which `goes(to, filter)` says so; `moves(from, to)` is told where words that stay stood, and
+  // stand.
+  template <class Goes, class Moves>
+  void remove_if(Goes&& goes, Moves&& moves) {
+    const uint32_t size = words();
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < size;) {
+      const uint32_t word = room_[kHeader + i];
+      const uint32_t width = (word & kFiltered) != 0 ? 2 : 1;
+      const FilterId filter = width == 2 ? FilterId(room_[kHeader + i + 1]) : FilterId();
+      if (!goes(NodeId(word & ~kFiltered), filter)) {
+        for (uint32_t k = 0; k < width; ++k, ++kept) {
+          room_[kHeader + kept] = room_[kHeader + i + k];
+          moves(i + k, kept);
+        }
+      }
+      i += width;
+    }
+    if (room_ != nullptr) room_[kSize] = kept;
+  }
   void clear() {
     delete[] room_;
     room_ = nullptr;

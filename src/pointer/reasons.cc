@@ -305,7 +305,11 @@ const Sweep::FreshTargets& Sweep::fresh_targets() {
   const auto add = [&](NodeId from, NodeId to) {
     if (from && to && from != to) found[from].push_back(to);
   };
+  const auto any = [](const std::vector<bool>& marks) {
+    return std::ranges::find(marks, true) != marks.end();
+  };
   for (const auto& [constraints, fresh] : fresh_) {
+    if (!any(fresh.uses) && !any(fresh.static_loads) && !any(fresh.static_stores)) continue;
     for (const InstanceId id : solver_.instances_of(fresh.method)) {
       const Instance& instance = solver_.instances_[id.index()];
       for (Local base = 0; base < constraints->local_count; ++base) {
@@ -352,7 +356,7 @@ Rank Sweep::oldest_reason_of_call(uint32_t call_id, InstanceId callee_id, Rank e
       const auto runs_it = [&](const Collected& so_far) {
         return so_far.callees.contains(callee_id.index());
       };
-      if (!solver_.collect_until(source, enough, collected, runs_it)) return kNoRank;
+      if (!solver_.collect_until(source, enough, nullptr, collected, runs_it)) return kNoRank;
       return enough != kNoRank ? 0 : youngest_argument(source);
     }
     return kNoRank;

@@ -483,9 +483,9 @@ class Solver {
   void add(const MethodUpdate& update, InstanceId id);
   void attach(NodeId from, NodeId to, FilterId filter);
   void disconnect(NodeId from, NodeId to, FilterId filter);
+  void disconnect(std::vector<NewEdge> edges);  // each once
   template <class Visit>
   void each_tie(uint32_t call, InstanceId callee, Visit&& visit) const;
-  void untie(uint32_t call, InstanceId callee);
   NodeId take_nodes(uint32_t count);
   void free_nodes(NodeId first, uint32_t count);
   uint32_t take_calls(uint32_t count);
@@ -531,7 +531,8 @@ class Solver {
   Collected collect(Source source, Rank below);
   // What it would do with these objects at one of its arguments, and all that the others hold.
   Collected collect(Source source, Local at, const ObjectSet& objects);
-  bool collect_until(Source source, Rank below, Collected& collected,
+  // Of those objects that are among these, if any are given.
+  bool collect_until(Source source, Rank below, const ObjectSet* among, Collected& collected,
                      const std::function<bool(const Collected&)>& enough);
   static bool is_separable(const IntrinsicCall& call);
   bool has_finalizer(ClassId type);

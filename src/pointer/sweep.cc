@@ -16,6 +16,12 @@ Sweep::Sweep(Solver& solver, ForgettingRule rule)
 }
 
 void Sweep::enqueue(Kind kind, uint64_t id, Rank rank, bool revives, const ObjectSet& set) {
+  if (kind == Kind::kNode && !aside_.empty() && set.intersects(aside_)) {
+    ObjectSet rest = set;
+    rest.remove_all(aside_);
+    if (!rest.empty()) enqueue(kind, id, rank, revives, rest);
+    return;
+  }
   const Key key{rank, revives, kind, id};
   const auto [place, is_new] = waiting_.try_emplace(key);
   place->second.unite(set);
@@ -72,11 +78,18 @@ void Sweep::suspect_callees(uint32_t call_id) {
 void Sweep::node(NodeId at, const ObjectSet& objects, FilterId filter, Then then) {
   if (!at) return;
   if (!then.revives) return suspect(at, objects, filter, then.rank, then.until);
+  if (!aside_.empty() && objects.intersects(aside_)) {
+    for (const auto& one : redrawn_) one->check(at, objects, then.rank);
+  }
+  come_back(at, objects, then.rank);
+}
+
+void Sweep::come_back(NodeId at, const ObjectSet& objects, Rank rank) {
   const auto gone = gone_.find(at);
   if (gone == gone_.end()) return;
   ObjectSet back = ObjectSet::intersection(gone->second, objects);
   back.remove_all(killed_);
-  if (!back.empty()) enqueue(Kind::kNode, at.index(), then.rank, true, back);
+  if (!back.empty()) enqueue(Kind::kNode, at.index(), rank, true, back);
 }
 
 // What came along it is younger than at its source. A load from many arrays has most of what it holds from
@@ -84,7 +97,10 @@ void Sweep::node(NodeId at, const ObjectSet& objects, FilterId filter, Then then
 void Sweep::edge(NodeId from, NodeId to, FilterId filter, Then then) {
   if (!from || !to) return;
   solver_.gates_.forget(from, solver_.nodes_[from].edges, to);
-  if (then.revives) return node(to, points_to(from), filter, then);
+  if (then.revives) {
+    for (const auto& one : redrawn_) one->comes_back(from, to, filter, then.rank);
+    return come_back(to, points_to(from), then.rank);
+  }
   if (!points_to(to).intersects(points_to(from))) return;
   suspect_younger(to, layers(from).all(), filter, then);
 }
@@ -151,7 +167,7 @@ void Sweep::receivers(uint32_t call_id, const ObjectSet& objects, Then then) {
 
 void Sweep::dependents(NodeId at, const ObjectSet& objects, Then then) {
   if (then.revives || objects.count() > kFewAtTargets) {
-    solver_.each_target(at, [&](NodeId to, FilterId filter) { node(to, objects, filter, then); });
+    each_target(at, [&](NodeId to, FilterId filter) { node(to, objects, filter, then); });
   } else {
     suspect_at_targets(at, objects, then);
   }
@@ -174,7 +190,7 @@ void Sweep::suspect_at_targets(NodeId from, const ObjectSet& objects, Then then)
     for (uint32_t i = 0; i < count; ++i) there |= uint64_t{held.contains(few[i]) ? 1U : 0U} << i;
     return there;
   };
-  solver_.each_target(from, [&](NodeId to, FilterId filter) {
+  each_target(from, [&](NodeId to, FilterId filter) {
     if (!to || points_to(to).empty()) return;
     const ObjectSet& held = points_to(to);
     uint64_t there = 0;
@@ -313,9 +329,16 @@ bool Sweep::run(double most_ms) {
   const Stopwatch watch;
   constexpr uint64_t kItems = 64;  // between two looks at the clock
   for (;;) {
-    if (queue_.empty()) revive_later();
-    if (queue_.empty()) break;
+    Aside* const aside = next_aside();
+    if (queue_.empty() && aside == nullptr) revive_later();
+    if (queue_.empty() && aside == nullptr) break;
     if (counts_.looked_at % kItems == 0 && watch.millis() > most_ms) return false;
+    if (aside != nullptr &&
+        (queue_.empty() || aside->next() < Moment{.rank = queue_.top().rank, .after = true})) {
+      ++counts_.looked_at;
+      aside->step();
+      continue;
+    }
     const Key key = queue_.top();
     queue_.pop();
     const auto place = waiting_.find(key);
@@ -324,10 +347,23 @@ bool Sweep::run(double most_ms) {
     if (key.kind == Kind::kNode && !key.revives) --waiting_at_[NodeId(static_cast<uint32_t>(key.id))];
     ++counts_.looked_at;
     look_at(key, set);
-    if (busiest_ > churn_needed_) redraw_busiest(key.rank);
+    if (busiest_ > churn_needed_ && rule_ == ForgettingRule::kRanks) redraw_busiest(key.rank);
   }
   settle();
   return true;
+}
+
+// The one that has to do first; none if nothing is left to do.
+Sweep::Aside* Sweep::next_aside() const {
+  Aside* first = nullptr;
+  Moment moment{.rank = kNoRank, .after = false};
+  for (const auto& one : redrawn_) {
+    if (const Moment next = one->next(); next < moment) {
+      moment = next;
+      first = one.get();
+    }
+  }
+  return first;
 }
 
 void Sweep::look_at(const Key& key, const ObjectSet& set) {
@@ -421,7 +457,7 @@ ObjectSet Sweep::look_ahead(NodeId at, Rank rank, const ObjectSet& here, ObjectS
 void Sweep::lose(NodeId at, const ObjectSet& objects) {
   const std::vector<Lost> lost = take_out(at, objects);
   note_dead(at, objects);
-  solver_.each_target(at, [&](NodeId to, FilterId filter) {
+  each_target(at, [&](NodeId to, FilterId filter) {
     if (to && points_to(to).intersects(objects)) suspect_younger(to, lost, filter, {false, 0});
   });
   for (const Lost& layer : lost) dependents_by_uses(at, layer.objects, {false, layer.rank});
@@ -639,15 +675,22 @@ void Sweep::settle() {
   }
   for (const auto& [call_id, callees] : gone_calls_) {
     callees.each([&](uint32_t callee) {
-      solver_.untie(call_id, InstanceId(callee));
+      solver_.each_tie(call_id, InstanceId(callee),
+                       [&](NodeId from, NodeId to, FilterId filter) { cut(from, to, filter); });
       std::erase(solver_.callers_[callee], call_id);
       --solver_.counts_.call_edges;
     });
   }
+  for (const InstanceId id : gone_instances_) settle_instance(id);
   settle_sources();
+  solver_.disconnect(std::exchange(cut_, {}));
   counts_.instances = gone_instances_.size();
-  for (const InstanceId id : gone_instances_) destroy(id);
+  for (const InstanceId id : gone_instances_) solver_.free(id);
   for (Solver::Worker& worker : solver_.workers_) worker.dispatches.clear();
+}
+
+void Sweep::cut(NodeId from, NodeId to, FilterId filter) {
+  if (from && to && from != to) cut_.push_back({from, to, filter});
 }
 
 // Edges that were there because an object was a base.
@@ -669,28 +712,27 @@ void Sweep::settle_node(NodeId at, const ObjectSet& gone) {
     const bool of_field = use.kind == UseKind::kLoad || use.kind == UseKind::kStore;
     gone.each([&](uint32_t object) {
       const NodeId place = solver_.accessed(ObjectId(object), of_field ? FieldId(use.what) : FieldId());
-      if (!place) return;
       if (loads) {
-        solver_.disconnect(place, instance.node(use.other), {});
+        cut(place, instance.node(use.other), {});
       } else {
-        solver_.disconnect(instance.node(use.other), place, {});
+        cut(instance.node(use.other), place, {});
       }
     });
   }
 }
 
-void Sweep::destroy(InstanceId id) {
+void Sweep::settle_instance(InstanceId id) {
   Instance& instance = solver_.instances_[id.index()];
   const Constraints& constraints = *instance.constraints;
   for (size_t i = 0; i < constraints.static_loads.size(); ++i) {
     const StaticAccess& load = constraints.static_loads[i];
     if (!is_fresh(&constraints, &Fresh::static_loads, i))
-      solver_.disconnect(solver_.static_node(load.field), instance.node(load.local), {});
+      cut(solver_.static_node(load.field), instance.node(load.local), {});
   }
   for (size_t i = 0; i < constraints.static_stores.size(); ++i) {
     const StaticAccess& store = constraints.static_stores[i];
     if (!is_fresh(&constraints, &Fresh::static_stores, i))
-      solver_.disconnect(instance.node(store.local), solver_.static_node(store.field), {});
+      cut(instance.node(store.local), solver_.static_node(store.field), {});
   }
   for (const ClassId type : constraints.initialises) {
     auto& by = solver_.initialised_by_[type.index()];
@@ -699,7 +741,6 @@ void Sweep::destroy(InstanceId id) {
       by.pop_back();
     }
   }
-  solver_.free(id);
 }
 
 }  // namespace heddle

@@ -26,6 +26,7 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
+#include <memory>
 #include <optional>
 #include <queue>
 #include <string>
@@ -155,8 +156,27 @@ class Sweep {
   };
   class Seeker;
   class Sources;
+  // Some objects whose facts are found anew by passing them on, while the sweep goes on (redraw.cc).
+  struct Moment {
+    Rank rank;
+    bool after;  // what the sweep has of this rank; or before it
+    friend auto operator<=>(const Moment&, const Moment&) = default;
+  };
+  class Aside {
+   public:
+    Aside() = default;
+    Aside(const Aside&) = delete;
+    Aside& operator=(const Aside&) = delete;
+    virtual ~Aside() = default;
+    virtual Moment next() const = 0;  // when there is something to do
+    virtual void step() = 0;          // the first of it
+    // As of a rank, these may come along an edge again, or have some other reason.
+    virtual void comes_back(NodeId from, NodeId to, FilterId filter, Rank rank) = 0;
+    virtual void check(NodeId at, const ObjectSet& objects, Rank rank) = 0;
+  };
   template <size_t kWords>
   class Redraw;
+  Aside* next_aside() const;
 
   void enqueue(Kind kind, uint64_t id, Rank rank, bool revives, const ObjectSet& set = {});
   void suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank after, Rank until = kNoRank);
@@ -188,6 +208,8 @@ class Sweep {
   // Where edges lead that the rules know, but that are not stored yet.
   using FreshTargets = boost::unordered_flat_map<NodeId, std::vector<NodeId>>;
   const FreshTargets& fresh_targets();
+  template <class Visit>                         // (NodeId, FilterId)
+  void each_target(NodeId from, Visit&& visit);  // stored or not
   Rank oldest_reason_of_instance(InstanceId id, Rank enough) const;
   Rank oldest_reason_of_class(ClassId id, Rank enough) const;
   bool runs(uint32_t call_id, const Call& call, uint32_t receiver, const Instance& callee);
@@ -201,7 +223,8 @@ class Sweep {
   void dependents_of_instance(InstanceId id, Then then);
   void dependents_of_class(ClassId id, Then then);
   void node(NodeId at, const ObjectSet& objects, FilterId filter, Then then);
-  void edge(NodeId from, NodeId to, FilterId filter, Then then);  // one that depends on it
+  void come_back(NodeId at, const ObjectSet& objects, Rank rank);  // those that are gone, and not aside
+  void edge(NodeId from, NodeId to, FilterId filter, Then then);   // one that depends on it
   void call(uint32_t call, InstanceId callee, Then then);
   void instance(InstanceId id, Then then);
   void initialised(ClassId id, Then then);
@@ -213,6 +236,7 @@ class Sweep {
   void callers_of_bound(Then then);
   void receivers(uint32_t call, const ObjectSet& objects, Then then);
   Collected holds(Source source, const Collected& goals, Rank below);
+  std::optional<ObjectSet> may_do(Source source, const Collected& goals) const;
   void withdraw_given(NodeId to, Effects::Given& given, const ObjectSet& gone);
 
   void look_at(const Key& key, const ObjectSet& set);
@@ -258,7 +282,8 @@ class Sweep {
   // The end: tables follow facts.
   void settle();
   void settle_node(NodeId at, const ObjectSet& gone);
-  void destroy(InstanceId id);
+  void settle_instance(InstanceId id);
+  void cut(NodeId from, NodeId to, FilterId filter);  // an edge is stored no more
   void settle_sources();
 
   const Definitions& definitions(const Instance& instance);
@@ -276,9 +301,10 @@ class Sweep {
   boost::unordered_flat_map<NodeId, uint32_t> waiting_at_;     // how many layers
   boost::unordered_flat_map<NodeId, ObjectSet> looked_ahead_;  // what had no older reason then
   boost::unordered_flat_map<uint32_t, uint32_t> churn_;        // object: so often lost, or not found again
-  boost::unordered_flat_map<uint32_t, uint32_t> redrawn_;      // object: so often
-  uint32_t busiest_ = 0;                                       // of these
-  uint64_t churn_needed_;                                      // for the next redraw
+  std::vector<std::unique_ptr<Aside>> redrawn_;
+  ObjectSet aside_;        // the objects of these
+  uint32_t busiest_ = 0;   // of these
+  uint64_t churn_needed_;  // for the next redraw
   boost::unordered_flat_map<NodeId, ObjectSet> gone_;
   boost::unordered_flat_map<NodeId, ObjectSet> later_;   // what was gone when it was to be revived
   boost::unordered_flat_map<uint64_t, Rank> ranks_;      // (node, object): what was found in layers
@@ -287,6 +313,7 @@ class Sweep {
   ObjectSet unburied_;                                   // those of them that nodes may hold still
   uint64_t dead_facts_ = 0;                              // that were looked at since they were buried
   ObjectSet killed_;                                     // those of them that must not come back
+  std::vector<Solver::NewEdge> cut_;
   boost::unordered_flat_map<uint32_t, ObjectSet> gone_calls_;
   boost::unordered_flat_set<InstanceId> gone_instances_;
   boost::unordered_flat_set<ClassId> gone_classes_;
@@ -305,6 +332,16 @@ void Sweep::each_given(NodeId at, Visit&& visit) {
     for (const Effects::Given& one : given->second) {
       for (const Layers::Layer& layer : one.layers.all()) visit(layer.objects, layer.rank);
     }
+  }
+}
+
+template <class Visit>
+void Sweep::each_target(NodeId from, Visit&& visit) {
+  solver_.each_target(from, visit);
+  const FreshTargets& fresh = fresh_targets();
+  if (fresh.empty()) return;
+  if (const auto found = fresh.find(from); found != fresh.end()) {
+    for (const NodeId to : found->second) visit(to, FilterId());
   }
 }
 

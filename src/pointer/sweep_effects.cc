@@ -141,10 +141,38 @@ void Sweep::found_calls(Source source, NodeId at, const ObjectSet& objects, Then
   }
 }
 
+// What getClass and clone do with an object depends on its class: of the thousands that an argument may hold,
+// only those are asked that are of a class in question. None: any may do it.
+std::optional<ObjectSet> Sweep::may_do(Source source, const Collected& goals) const {
+  const Instance& instance = solver_.instances_[source >> 32];
+  if (instance.constraints == nullptr) return std::nullopt;
+  const IntrinsicCall& call = instance.constraints->intrinsics[static_cast<uint32_t>(source)];
+  const bool is_class_of = call.intrinsic == Intrinsic::kClassOf;
+  if (call.polymorphic || (!is_class_of && call.intrinsic != Intrinsic::kClone)) return std::nullopt;
+  std::vector<ClassId> types;
+  bool is_known = true;
+  for (const auto& [at, objects] : goals.given) {
+    objects.each([&](uint32_t one) {
+      const Object& object = solver_.objects_[ObjectId(one)];
+      const Site& site = solver_.tables_.sites[object.site];
+      is_known = is_known && (!is_class_of || site.kind == SiteKind::kClass);
+      if (is_known) types.push_back(is_class_of ? ClassId(site.value) : object.type);
+    });
+  }
+  for (const MadeEdge& edge : goals.edges) {
+    const ObjectId owner = owner_of(edge.from);
+    is_known = is_known && owner;
+    if (is_known) types.push_back(solver_.objects_[owner].type);
+  }
+  if (!is_known) return std::nullopt;
+  return solver_.objects_of(std::move(types));
+}
+
 // What of these effects it still has a reason for, of arguments before this rank.
 Collected Sweep::holds(Source source, const Collected& goals, Rank below) {
   Collected holds;
-  solver_.collect_until(source, below, holds, [&](const Collected& so_far) {
+  const std::optional<ObjectSet> among = may_do(source, goals);
+  solver_.collect_until(source, below, among ? &*among : nullptr, holds, [&](const Collected& so_far) {
     for (const auto& [at, objects] : goals.given) {
       const auto found = so_far.given.find(at);
       if (!objects.empty() && (found == so_far.given.end() || !found->second.includes(objects))) return false;

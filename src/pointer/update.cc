@@ -18,6 +18,10 @@
 namespace heddle {
 namespace {
 
+uint64_t pair(uint32_t a, uint32_t b) {
+  return uint64_t{a} << 32 | b;
+}
+
 std::vector<bool> marked(size_t size, const auto& indexes) {
   std::vector<bool> marks(size);
   for (const auto index : indexes) marks[index] = true;
@@ -334,8 +338,40 @@ void Solver::disconnect(NodeId from, NodeId to, FilterId filter) {
   --counts_.edges;
 }
 
-void Solver::untie(uint32_t call, InstanceId callee) {
-  each_tie(call, callee, [&](NodeId from, NodeId to, FilterId filter) { disconnect(from, to, filter); });
+// A field of an object that is gone, and a variable that is stored into many, have thousands of edges: the
+// list of a node is gone through once for all that it loses.
+void Solver::disconnect(std::vector<NewEdge> edges) {
+  const auto key = [](NodeId node, FilterId filter) { return pair(node.index(), filter.index()); };
+  boost::unordered_flat_map<uint64_t, uint32_t> gone;  // the other end, with the filter: so often
+  const auto goes = [&](NodeId node, FilterId filter) {
+    const auto found = gone.find(key(node, filter));
+    if (found == gone.end() || found->second == 0) return false;
+    --found->second;
+    return true;
+  };
+  const auto each_group = [&](NodeId NewEdge::* at, NodeId NewEdge::* other, auto&& visit) {
+    std::ranges::sort(edges, {}, at);
+    for (size_t i = 0; i < edges.size();) {
+      const NodeId node = edges[i].*at;
+      gone.clear();
+      for (; i < edges.size() && edges[i].*at == node; ++i) ++gone[key(edges[i].*other, edges[i].filter)];
+      visit(node);
+    }
+  };
+  each_group(&NewEdge::from, &NewEdge::to, [&](NodeId from) {
+    std::vector<Rank>* const gates = gates_.find(from);
+    uint32_t left = 0;
+    nodes_[from].edges.remove_if(goes, [&](uint32_t stood, uint32_t stands) {
+      if (gates == nullptr || stood >= gates->size()) return;
+      (*gates)[stands] = (*gates)[stood];
+      left = stands + 1;
+    });
+    if (gates != nullptr) gates->resize(left);
+  });
+  counts_.edges -= edges.size();
+  std::erase_if(edges, [&](const NewEdge& edge) { return static_cast<bool>(nodes_[edge.to].instance); });
+  each_group(&NewEdge::to, &NewEdge::from,
+             [&](NodeId to) { nodes_.history(to).sources.remove_if(goes, [](uint32_t, uint32_t) {}); });
 }
 
 NodeId Solver::take_nodes(uint32_t count) {
