@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "classfile/class_directory.h"
+#include "classfile/class_role.h"
 #include "classfile/jimage.h"
 #include "classfile/zip.h"
 
@@ -21,7 +22,7 @@ struct ClassContainer {
   std::variant<ZipArchive, ClassDirectory, JImage, LooseClassFile> content;
   std::string label;  // the path as the user gave it; "outer.jar!/lib/inner.jar" for a nested jar
   bool is_jdk = false;
-  bool is_dependency = false;
+  ClassRole role = ClassRole::kProgram;
 
   // "lib/a.jar!/p/C.class", safe to print.
   std::string place(uint32_t entry) const;

@@ -18,6 +18,7 @@ struct ClassPath::Impl : ClassStore {
     bool is_there = false;
     ClassBytes bytes;
     std::string place;
+    ClassRole role = ClassRole::kProgram;
   };
   std::map<std::string, Change, std::less<>> changes;
 
@@ -66,8 +67,12 @@ bool ClassPath::add_jdk(const fs::path& home, const ClassPathOptions& options, P
 }
 
 void ClassPath::put(std::string_view internal_name, ClassBytes bytes, std::string place) {
+  put(internal_name, std::move(bytes), std::move(place), role_of(internal_name));
+}
+
+void ClassPath::put(std::string_view internal_name, ClassBytes bytes, std::string place, ClassRole role) {
   impl_->changes.insert_or_assign(std::string(internal_name),
-                                  Impl::Change{true, std::move(bytes), std::move(place)});
+                                  Impl::Change{true, std::move(bytes), std::move(place), role});
 }
 
 void ClassPath::take_out(std::string_view internal_name) {
@@ -108,9 +113,11 @@ bool ClassPath::from_jdk(std::string_view internal_name) const {
   return place && impl_->container(*place).is_jdk;
 }
 
-bool ClassPath::from_dependency(std::string_view internal_name) const {
+ClassRole ClassPath::role_of(std::string_view internal_name) const {
+  const Impl::Change* const change = impl_->change(internal_name);
+  if (change != nullptr && change->is_there) return change->role;
   const std::optional<ClassPlace> place = impl_->index.find(internal_name);
-  return place && impl_->container(*place).is_dependency;
+  return place ? impl_->container(*place).role : ClassRole::kProgram;
 }
 
 std::string ClassPath::place_of(std::string_view internal_name) const {

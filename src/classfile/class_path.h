@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "classfile/byte_source.h"
+#include "classfile/class_role.h"
 #include "classfile/services.h"
 #include "support/byte_reader.h"
 #include "support/problems.h"
@@ -28,7 +29,7 @@ struct ClassPathOptions {
   // For multi-release jars. 0: the version of the JDK added before, or the newest in the jar without one.
   int java_version = 0;
   bool follow_manifest = true;  // Class-Path in manifests
-  bool is_dependency = false;   // what the program uses rather than what it is
+  ClassRole role = ClassRole::kProgram;
 };
 
 struct DuplicateClass {
@@ -53,8 +54,9 @@ class ClassPath {
   bool add_jdk(const std::filesystem::path& home, const ClassPathOptions& options, Problems& problems);
 
   // From now on the class has these bytes, wherever it came from before; or is nowhere. One thread, and no
-  // other member at the same time. `place` is for messages.
+  // other member at the same time. `place` is for messages. Without a role it keeps the one that it had.
   void put(std::string_view internal_name, ClassBytes bytes, std::string place);
+  void put(std::string_view internal_name, ClassBytes bytes, std::string place, ClassRole role);
   void take_out(std::string_view internal_name);
 
   // All names, internal form, sorted; each once. `application_only` leaves out the JDK's. The views live as
@@ -64,7 +66,10 @@ class ClassPath {
 
   bool contains(std::string_view internal_name) const;
   bool from_jdk(std::string_view internal_name) const;
-  bool from_dependency(std::string_view internal_name) const;
+  ClassRole role_of(std::string_view internal_name) const;
+  bool from_dependency(std::string_view internal_name) const {
+    return role_of(internal_name) == ClassRole::kDependency;
+  }
   // "lib/a.jar!/p/C.class", for messages; empty when no entry has the class.
   std::string place_of(std::string_view internal_name) const;
 

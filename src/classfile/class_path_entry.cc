@@ -71,7 +71,7 @@ fs::path canonical_or_same(const fs::path& path) {
 class Adder {
  public:
   Adder(ClassStore& store, const ClassPathOptions& options, bool is_jdk, Problems& problems)
-      : store_(store), options_(options), is_jdk_(is_jdk), problems_(problems) {}
+      : store_(store), options_(options), is_jdk_(is_jdk), role_(options.role), problems_(problems) {}
 
   bool add(const fs::path& path) {
     pending_.push_back({path, {}});
@@ -298,7 +298,11 @@ class Adder {
         continue;
       }
       Nesting deeper{nesting.depth + (is_war ? 0 : 1), nesting.inflated_budget, true};
+      // What lies in BOOT-INF/lib or WEB-INF/lib is what the program beside it uses.
+      const ClassRole role = role_;
+      if (!is_war && !survey.classes.empty()) role_ = ClassRole::kDependency;
       add_archive(*inner, inner_label, deeper);
+      role_ = role;
       nesting.inflated_budget = deeper.inflated_budget;
     }
   }
@@ -320,7 +324,7 @@ class Adder {
   }
 
   void push(ClassContainer container) {
-    container.is_dependency = options_.is_dependency;
+    container.role = role_;
     store_.containers.push_back(std::move(container));
     found_any_ = true;
   }
@@ -328,6 +332,7 @@ class Adder {
   ClassStore& store_;
   const ClassPathOptions& options_;
   const bool is_jdk_;
+  ClassRole role_;  // of what is added now
   Problems& problems_;
   std::vector<Pending> pending_;
   bool found_any_ = false;

@@ -128,7 +128,7 @@ TEST_F(ClassPathTest, Dependencies) {
   folder_.write("lib/p/Both.class", tiny_class("p/Both"));
   folder_.write("lib/q/Used.class", tiny_class("q/Used"));
   EXPECT_TRUE(add("own"));
-  options_.is_dependency = true;
+  options_.role = ClassRole::kDependency;
   EXPECT_TRUE(add("lib"));
   EXPECT_FALSE(path_.from_dependency("p/Both"));
   EXPECT_TRUE(path_.from_dependency("q/Used"));

@@ -14,7 +14,7 @@ namespace heddle {
 class TestFolder {
  public:
   TestFolder() {
-    std::string name = testing::TempDir() + "heddle-XXXXXX";
+    std::string name = ::testing::TempDir() + "heddle-XXXXXX";
     root_ = ::mkdtemp(name.data()) == nullptr ? std::filesystem::path() : std::filesystem::path(name);
   }
   TestFolder(const TestFolder&) = delete;

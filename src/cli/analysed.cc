@@ -4,13 +4,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <fstream>
-#include <sstream>
 #include <stdexcept>
 
+#include "cli/files.h"
 #include "cli/progress.h"
 #include "cli/user_error.h"
 #include "pointer/check.h"
@@ -43,17 +40,6 @@ uint64_t memory_in_bytes(const std::string& written) {
   return static_cast<uint64_t>(bytes);
 }
 
-KnowledgeFile read_knowledge_file(const std::string& name, std::string_view advice) {
-  std::ifstream file(name, std::ios::binary);
-  std::ostringstream text;
-  if (file) text << file.rdbuf();
-  if (!file || text.bad() || (text.fail() && file.peek() != std::ifstream::traits_type::eof())) {
-    throw UserError(fmt::format("cannot read {}: {}; give {}", name,
-                                errno != 0 ? std::strerror(errno) : "it is not a plain file", advice));
-  }
-  return {name, text.str()};
-}
-
 AnalysisOptions options_of(const Session& session) {
   const AnalysisChoices& choices = session.command().choices;
   AnalysisOptions options;
@@ -64,10 +50,10 @@ AnalysisOptions options_of(const Session& session) {
   options.tells_apart = choices.tells_apart;
   options.forgets = choices.forgets;
   for (const std::string& name : choices.knowledge) {
-    options.knowledge.push_back(read_knowledge_file(name, "--knowledge a file of models"));
+    options.knowledge.push_back({name, file_content(name, "--knowledge a file of models")});
   }
   for (const std::string& name : choices.reflection) {
-    options.reflection.push_back(read_knowledge_file(name, "--reflection a file of names"));
+    options.reflection.push_back({name, file_content(name, "--reflection a file of names")});
   }
   return options;
 }

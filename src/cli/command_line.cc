@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/user_error.h"
 #include "support/edit_distance.h"
@@ -24,8 +25,11 @@ struct Words {
   std::string new_path;
   std::vector<std::string> path;
   std::vector<std::string> checked;
-  std::string confidence = "medium";
-  std::string fail_on = "any";
+  // Empty: not given.
+  std::string confidence;
+  std::string fail_on;
+  std::string context;
+  std::string shell;
   std::string format = "text";
   std::string color = "auto";
   std::string progress = "auto";
@@ -44,8 +48,15 @@ void append_entries(const std::string& class_path, std::vector<std::string>& ent
   }
 }
 
-Confidence confidence_of(const std::string& word) {
-  return word == "high" ? Confidence::kHigh : word == "medium" ? Confidence::kMedium : Confidence::kLow;
+Format format_of(const std::string& word) {
+  constexpr std::pair<std::string_view, Format> kFormats[] = {
+      {"json", Format::kJson},   {"dot", Format::kDot},         {"sarif", Format::kSarif},
+      {"junit", Format::kJunit}, {"compact", Format::kCompact},
+  };
+  for (const auto& [name, format] : kFormats) {
+    if (word == name) return format;
+  }
+  return Format::kText;
 }
 
 When when_of(const std::string& word) {
@@ -62,8 +73,11 @@ class Parser {
     add_common_options(app_, true);
     add_check();
     add_explain();
+    add_make_baseline();
+    add_watch();
     add_show();
     add_diff();
+    add_small_commands();
   }
 
   std::variant<Command, HelpText> parse(int argc, const char* const* argv) {
@@ -81,33 +95,145 @@ class Parser {
       throw UserError(fmt::format("{}; see {} --help", error.what(), current_command()));
     }
     if (!chosen_) throw UserError(missing_command());
+    if (command_.action == Action::kCompletion) return HelpText{completion()};
     finish();
     return command_;
   }
 
  private:
   void add_check() {
+    formats_ = {"text", "json", "sarif", "junit", "compact"};
     CLI::App* check = add_leaf(app_, "check", "Find data races, deadlocks and the like", kCheckFooter,
                                Action::kCheck, "", "");
+    formats_ = {"text", "json"};
     add_checked_program(*check);
-    check
+    add_choice_of_findings(
+        *check,
+        "When to end with exit code 1: new (if a finding is not in the baseline; the default), "
+        "any (also if it is) or none");
+    add_baseline(*check);
+  }
+
+  void add_baseline(CLI::App& app) {
+    app.add_option("--baseline", command_.baseline,
+                   "Findings that are known, as 'heddle baseline FILE' writes them")
+        ->option_text("FILE")
+        ->group(kPrinted);
+  }
+
+  void add_make_baseline() {
+    CLI::App* baseline =
+        add_leaf(app_, "baseline", "Write down which findings are known, for check --baseline",
+                 kBaselineFooter, Action::kBaseline, "FILE", "The file to write");
+    add_checked_program(*baseline);
+  }
+
+  // Which findings are shown, and which count.
+  void add_choice_of_findings(CLI::App& app, const std::string& fail_on) {
+    app.add_option("--confidence", words_.confidence,
+                   "Show what is at least as sure as this: high, medium (the default) or low, which is all")
+        ->option_text("LEVEL")
+        ->check(one_of({"high", "medium", "low"}))
+        ->group(kPrinted);
+    app.add_option("--fail-on", words_.fail_on, fail_on)
+        ->option_text("WHAT")
+        ->check(one_of({"new", "any", "none"}))
+        ->group(kPrinted);
+  }
+
+  void add_watch() {
+    CLI::App* watch =
+        add_leaf(app_, "watch", "Check again after each build, and say what appeared and went away",
+                 kWatchFooter, Action::kWatch, "", "");
+    add_checked_program(*watch);
+    watch
         ->add_option("--confidence", words_.confidence,
                      "Show what is at least as sure as this: high, medium (the default) or low, which is all")
         ->option_text("LEVEL")
         ->check(one_of({"high", "medium", "low"}))
         ->group(kPrinted);
-    check
-        ->add_option("--fail-on", words_.fail_on,
-                     "When to end with exit code 1: any (if any finding is shown; the default) or none")
-        ->option_text("WHAT")
-        ->check(one_of({"any", "none"}))
-        ->group(kPrinted);
+    add_baseline(*watch);
   }
 
   void add_explain() {
-    CLI::App* explain = add_leaf(app_, "explain", "The whole story of one finding", kExplainFooter,
-                                 Action::kExplain, "ID", "The finding's id, or the beginning of it");
+    CLI::App* explain = add_leaf(app_, "explain", "The whole story of one finding, or the page of a rule",
+                                 kExplainFooter, Action::kExplain, "", "");
+    explain
+        ->add_option("ID", command_.name,
+                     "The finding's id, or the beginning of it; or a rule's name (without any: all rules)")
+        ->option_text(" ");
     add_checked_program(*explain);
+  }
+
+  void add_small_commands() {
+    CLI::App* init =
+        add_leaf(app_, "init", "Write a heddle.toml with comments", kInitFooter, Action::kInit, "", "");
+    init->add_option("DIR", words_.checked, "The project's directory (default: the current one)")
+        ->option_text(" ");
+    CLI::App* models =
+        add_leaf(app_, "models", "What heddle knows of a class or method beside its code", kModelsFooter,
+                 Action::kModels, "NAME", "A class, or a method with its class");
+    models
+        ->add_option("--knowledge", command_.choices.knowledge,
+                     "A file of models beside those built in; repeatable")
+        ->option_text("FILE")
+        ->allow_extra_args(false)
+        ->group("How to analyse");
+    CLI::App* completion =
+        app_.add_subcommand("completion", "What a shell needs to complete words, or the manual page");
+    completion->footer(kCompletionFooter);
+    completion->add_option("SHELL", words_.shell, "bash, zsh, fish, or man for the manual page")
+        ->required()
+        ->option_text(" ")
+        ->check(one_of({"bash", "zsh", "fish", "man"}));
+    completion->final_callback([this] {
+      command_.action = Action::kCompletion;
+      chosen_ = true;
+    });
+  }
+
+  std::string completion() {
+    const CommandWords words = words_of(app_);
+    if (words_.shell == "bash") return bash_completion(words);
+    if (words_.shell == "zsh") return zsh_completion(words);
+    if (words_.shell == "fish") return fish_completion(words);
+    return manual_page(words, kVersion);
+  }
+
+  static CommandWords words_of(CLI::App& app) {
+    CommandWords words{app.get_name(), app.get_description(), "", app.get_footer(), {}, {}};
+    for (const CLI::Option* option : app.get_options()) {
+      if (option->get_positional()) {
+        const std::string name = option->get_name(true);
+        if (!words.operands.empty()) words.operands += " ";
+        words.operands += option->get_required() ? name : "[" + name + "]";
+        continue;
+      }
+      if (option->get_group().empty()) continue;
+      OptionWords one{{}, "", option->get_description(), {}};
+      for (const std::string& name : option->get_snames()) one.names.push_back("-" + name);
+      for (const std::string& name : option->get_lnames()) one.names.push_back("--" + name);
+      if (option->get_expected_max() != 0 && option->get_type_size() != 0)
+        one.operand = option->get_option_text();
+      one.values = values_of(one);
+      words.options.push_back(std::move(one));
+    }
+    for (CLI::App* sub : app.get_subcommands([](CLI::App*) { return true; }))
+      words.commands.push_back(words_of(*sub));
+    return words;
+  }
+
+  static std::vector<std::string> values_of(const OptionWords& option) {
+    const std::string& name = option.names.back();
+    if (name == "--format") {
+      std::vector<std::string> values = CLI::detail::split(option.help, ',');
+      for (std::string& value : values) CLI::detail::trim(value);
+      return values;
+    }
+    if (name == "--color" || name == "--progress") return {"auto", "always", "never"};
+    if (name == "--confidence") return {"high", "medium", "low"};
+    if (name == "--fail-on") return {"new", "any", "none"};
+    return {};
   }
 
   // What check and explain look at.
@@ -117,13 +243,25 @@ class Parser {
            "Directories of classes, projects that are built, or jars (default: the class files below the "
            "current directory)")
         ->option_text(" ");
+    add_project_options(app);
+    add_analysis_options(app);
+  }
+
+  void add_project_options(CLI::App& app) {
+    add_sources(app);
+    app.add_flag("--tests", command_.tests, "Tell findings in test code as well")->group(kPrinted);
+    app.add_option("--config", command_.config, "Settings (default: heddle.toml in the project's directory)")
+        ->option_text("FILE")
+        ->group("What to read");
+  }
+
+  void add_sources(CLI::App& app) {
     app.add_option("--sources", command_.sources,
                    "Where source files are, to quote them; repeatable (default: here and by the classes, in "
                    "src/main/java, src/test/java and src)")
         ->option_text("DIR")
         ->allow_extra_args(false)
         ->group(kPrinted);
-    add_analysis_options(app);
   }
 
   void add_show() {
@@ -221,7 +359,7 @@ class Parser {
         ->allow_extra_args(false)
         ->group(group);
     app.add_option(
-           "--context", choices.context,
+           "--context", words_.context,
            "What to tell apart: ci (nothing), origin (threads), or 1-cfa, 2-obj, 2-type and the like; with "
            "+containers lists and maps as well (default: origin+containers)")
         ->option_text("POLICY")
@@ -251,8 +389,10 @@ class Parser {
   }
 
   void add_diff() {
-    CLI::App* diff =
-        add_leaf(app_, "diff", "What changed between two builds", kDiffFooter, Action::kDiff, "", "");
+    formats_ = {"text", "json", "sarif", "junit", "compact"};
+    CLI::App* diff = add_leaf(app_, "diff", "Findings that came and went between two builds", kDiffFooter,
+                              Action::kDiff, "", "");
+    formats_ = {"text", "json"};
     CLI::Option* program =
         diff->add_flag("--program", command_.program, "Compare the programs: classes, members, statements");
     diff->add_flag(
@@ -260,9 +400,14 @@ class Parser {
             "Analyse the old build, let the analysis follow to the new one, and say what that did: what "
             "was looked at, how long it took, which methods and calls came and went, and why")
         ->excludes(program);
+    add_choice_of_findings(*diff,
+                           "When to end with exit code 1: new (if a finding is introduced; the default), any "
+                           "(if the new build has any that is shown) or none");
+    add_project_options(*diff);
     add_analysis_options(*diff);
-    diff->add_option("OLD", words_.old_path, "Class path of the old build")->required();
-    diff->add_option("NEW", words_.new_path, "Class path of the new build")->required();
+    diff->add_option("OLD", words_.old_path, "The old build: a project, directory of classes or jar")
+        ->required();
+    diff->add_option("NEW", words_.new_path, "The new build")->required();
   }
 
   CLI::App* add_leaf(CLI::App& parent, const std::string& word, const std::string& what, const char* footer,
@@ -301,7 +446,7 @@ class Parser {
     option("--java", common.java_version, "The release for which multi-release jars are read", "N", input)
         ->check(CLI::Range(1, 999));
     const std::vector<std::string> formats =
-        hidden ? std::vector<std::string>{"text", "json", "dot"} : formats_;
+        hidden ? std::vector<std::string>{"text", "json", "dot", "sarif", "junit", "compact"} : formats_;
     option("--format", words_.format, fmt::format("{}", fmt::join(formats, ", ")), "FORMAT", output)
         ->check(one_of(formats));
     option("-o,--output", common.output, "Write to FILE instead of stdout", "FILE", output);
@@ -322,20 +467,36 @@ class Parser {
     append_entries(words_.old_path, command_.old_path);
     append_entries(words_.new_path, command_.new_path);
     for (const std::string& words : words_.checked) append_entries(words, command_.paths);
-    command_.least = confidence_of(words_.confidence);
-    command_.fail_on = words_.fail_on == "none" ? FailOn::kNone : FailOn::kAny;
-    common.format = words_.format == "json"  ? Format::kJson
-                    : words_.format == "dot" ? Format::kDot
-                                             : Format::kText;
-    if (common.format == Format::kDot && command_.action != Action::kShowCallGraph &&
-        command_.action != Action::kShowLocks) {
-      throw UserError(
-          "--format dot is for 'heddle show callgraph' and 'heddle show locks' only; use text or json");
-    }
+    command_.least_is_given = !words_.confidence.empty();
+    if (command_.least_is_given) command_.least = confidence_of(words_.confidence);
+    command_.fail_on_is_given = !words_.fail_on.empty();
+    if (command_.fail_on_is_given) command_.fail_on = fail_on_of(words_.fail_on);
+    command_.context_is_given = !words_.context.empty();
+    if (command_.context_is_given) command_.choices.context = words_.context;
+    common.format = format_of(words_.format);
+    refuse_format_elsewhere();
     if (!words_.path.empty()) command_.name = words_.path.back();
     if (words_.path.size() > 1) command_.from = words_.path.front();
     common.color = when_of(words_.color);
     common.progress = when_of(words_.progress);
+  }
+
+  // An option before the command is taken before it is known which command that is.
+  void refuse_format_elsewhere() const {
+    const Format format = command_.common.format;
+    const Action action = command_.action;
+    const bool is_graph = action == Action::kShowCallGraph || action == Action::kShowLocks;
+    const bool is_about_findings = action == Action::kCheck || action == Action::kDiff;
+    if (format == Format::kDot && !is_graph) {
+      throw UserError(
+          "--format dot is for 'heddle show callgraph' and 'heddle show locks' only; use text or json");
+    }
+    const bool is_report = format == Format::kSarif || format == Format::kJunit || format == Format::kCompact;
+    if (is_report && (!is_about_findings || command_.program || command_.explain_update)) {
+      throw UserError(fmt::format(
+          "--format {} is for the findings of 'heddle check' and 'heddle diff' only; use text or json",
+          words_.format));
+    }
   }
 
   // The innermost command that the words reached.

@@ -32,10 +32,16 @@ void show_order(Session& session);
 
 // These prepare what they were given before they open it. Give the exit code.
 int run_check(const Command& command, const Terminal& terminal, Problems& problems);
+int run_baseline(const Command& command, const Terminal& terminal, Problems& problems);
+int run_init(const Command& command, const Terminal& terminal, Problems& problems);
+int run_models(const Command& command, const Terminal& terminal, Problems& problems);
+// Ends only by a signal, or with an error that has nothing to do with what is watched.
+int run_watch(const Command& command, const Terminal& terminal, Problems& problems);
 int run_explain(const Command& command, const Terminal& terminal, Problems& problems);
 
-// Opens two programs, so it starts from the options rather than from a session.
-void run_diff(const Command& command, const Terminal& terminal, Problems& problems);
+// Opens two programs, so it starts from the options rather than from a session. Gives the exit code.
+int run_diff(const Command& command, const Terminal& terminal, Problems& problems);
+int run_findings_diff(const Command& command, const Terminal& terminal, Problems& problems);
 void run_update(const Command& command, const Terminal& terminal, Problems& problems);
 
 }  // namespace heddle

@@ -25,15 +25,7 @@ struct Build {
   Program program;
 };
 
-}  // namespace
-
-void run_diff(const Command& command, const Terminal& terminal, Problems& problems) {
-  if (command.explain_update) return run_update(command, terminal, problems);
-  if (!command.program) {
-    throw UserError(
-        "heddle diff compares programs only, as long as there are no findings; add --program, or "
-        "--explain-update to see what the change does to the analysis");
-  }
+void diff_programs(const Command& command, const Terminal& terminal, Problems& problems) {
   std::vector<Phase> phases;
   Symbols symbols;
   const Stopwatch opening;
@@ -53,6 +45,19 @@ void run_diff(const Command& command, const Terminal& terminal, Problems& proble
   answer.text = [&](const Palette& palette) { return delta_text(delta, symbols, palette); };
   answer.json = [&](Json& json) { json.object("program", [&] { write_delta(delta, symbols, json); }); };
   deliver(command, terminal, problems, phases, answer);
+}
+
+}  // namespace
+
+int run_diff(const Command& command, const Terminal& terminal, Problems& problems) {
+  if (command.program) {
+    diff_programs(command, terminal, problems);
+  } else if (command.explain_update) {
+    run_update(command, terminal, problems);
+  } else {
+    return run_findings_diff(command, terminal, problems);
+  }
+  return kExitOk;
 }
 
 }  // namespace heddle

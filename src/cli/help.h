@@ -6,7 +6,9 @@ namespace heddle {
 constexpr const char* kHelpFooter = R"(Examples:
   heddle check                                 what is built below the current directory
   heddle check build/examples/bank
-  heddle explain R-fba3 build/examples/bank
+  heddle explain R-2769 build/examples/bank
+  heddle diff build-before build-after
+  heddle watch
   heddle show method java.util.HashMap.put
   heddle show class bank.Account -c build/examples/bank
   heddle show path bank.Account.transfer -c build/examples/bank
@@ -32,9 +34,63 @@ dependency that is missing gives warnings, and what it would do is not followed.
 
 Exit codes: 0 nothing found, 1 findings, 2 wrong use or unusable input, 3 internal error.)";
 
+constexpr const char* kBaselineFooter = R"(Examples:
+  heddle baseline heddle-baseline.txt
+  heddle check --baseline heddle-baseline.txt
+  heddle baseline known.txt target/classes -c 'lib/*'
+
+Writes the ids of all findings, also of those that are not sure enough to be shown, one in each line, so that the
+file can be merged. With check --baseline these are counted but not told, and only others make it fail. An id
+stays the same while the rule, the field or locks, and the methods do. Name the same PATHS and options as for check.
+
+Exit codes: 0 the file is written, 2 wrong use or unusable input (and the file is as it was), 3 internal error.)";
+
+constexpr const char* kWatchFooter = R"(Examples:
+  heddle watch
+  heddle watch ~/work/shop --confidence high
+  heddle watch target/classes --format json
+
+Checks what is built, then waits: after each build it says what appeared and what went away, and how long that
+took. Build as you always do, in your editor or by hand. Files that are half written, and all files while a build
+is cleaning up, are waited for. Changed settings, libraries and resources make it begin anew. With --format json
+each update is one line, an object as of heddle diff, with "millis"; the first has all findings as introduced.
+
+Ends with Ctrl-C, exit code 130 (143 when it is terminated); 2 for wrong use or unusable input, 3 for an internal
+error.)";
+
+constexpr const char* kInitFooter = R"(Examples:
+  heddle init
+  heddle init ~/work/shop
+
+Writes all settings that there are, with comments, and sets none. A heddle.toml that is there stays as it is.)";
+
+constexpr const char* kModelsFooter = R"(Examples:
+  heddle models java.lang.System.arraycopy
+  heddle models ConcurrentHashMap
+  heddle models com.foo.Native --knowledge heddle.model
+
+Of natives, of what is too indirect to analyse, and of threads and locks heddle knows from files, in a language that
+library/README.md describes; the lines that say something of the class or method are shown. For a project more can be
+said in the same language: in a file that --knowledge names, or in heddle.toml:
+
+  [project]
+  knowledge = ["heddle.model"]
+
+Of two models for one method the later counts, so what is built in can be replaced.)";
+
+constexpr const char* kCompletionFooter = R"(Examples:
+  heddle completion bash > ~/.local/share/bash-completion/completions/heddle
+  heddle completion zsh > "${fpath[1]}/_heddle"
+  heddle completion fish > ~/.config/fish/completions/heddle.fish
+  heddle completion man | man -l -
+
+The Debian package installs all of them.)";
+
 constexpr const char* kExplainFooter = R"(Examples:
-  heddle explain R-fba39dc212 build/examples/bank
-  heddle explain R-fba3
+  heddle explain R-2769c3982f build/examples/bank
+  heddle explain R-2769
+  heddle explain data-race
+  heddle explain
 
 The id stands in the first line of each finding of heddle check; its beginning is enough if no other finding
 begins in the same way. Name the same PATHS and options as for check: the program is analysed again. An id
@@ -182,11 +238,23 @@ keeps them apart, or that one is over before the other begins. Of a line that to
 meant, otherwise its accesses and calls, otherwise all of it; not what it calls.)";
 
 constexpr const char* kDiffFooter = R"(Examples:
+  heddle diff build-before/classes build-after/classes
+  heddle diff app-1.0.jar app-1.1.jar -c 'lib/*' --format json -o changes.json
+  heddle diff ../main . --fail-on none
   heddle diff --program old.jar new.jar
   heddle diff --program build-before/classes build-after/classes
   heddle diff --explain-update build-before/classes build-after/classes
 
-Marks: - is gone, + is new, ~ is changed; of statements: - removed, + inserted, ~ takes an operand from
+Findings that the new build introduces are told in full, those that it fixes in a line each, those that both have
+are counted; with -v all are told. The old build is analysed, and the analysis follows to the new one, which takes
+about as long as the change is large. What was only renamed or moved is not introduced and fixed but unchanged, as
+far as that can be seen: a class that went and one of the same name, or the only one of its package, that came; a
+finding on the same field in another method, or in the same methods on another field.
+
+Exit codes: 0 nothing introduced, 1 something introduced (see --fail-on), 2 wrong use or unusable input, 3 internal
+error.
+
+With --program and --explain-update, OLD and NEW are class paths. Marks: - is gone, + is new, ~ is changed; of statements: - removed, + inserted, ~ takes an operand from
 elsewhere now. A build that differs only in line numbers, register or constant numbering gives no change.)";
 
 }  // namespace heddle

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <span>
 
-#include "cli/class_roots.h"
 #include "cli/user_error.h"
+#include "project/class_roots.h"
 
 namespace heddle {
 namespace {
@@ -51,10 +51,16 @@ void add_given(const CommonOptions& options, const ClassPathOptions& path_option
   if (!any) throw UserError(nothing_usable(problems, options.class_path.size()));
 }
 
-void add_dependencies(const CommonOptions& options, ClassPathOptions path_options, ClassPath& path,
-                      Problems& problems) {
-  path_options.is_dependency = true;
-  for (const std::string& entry : options.dependencies) path.add(entry, path_options, problems);
+void add_behind(const std::vector<std::string>& entries, ClassRole role, ClassPathOptions path_options,
+                ClassPath& path, Problems& problems) {
+  path_options.role = role;
+  Problems about_these;
+  for (const std::string& entry : entries) path.add(entry, path_options, about_these);
+  // Build tools know libraries that only name others.
+  for (const Problem& problem : about_these.sorted()) {
+    const bool is_empty_jar = problem.kind == ProblemKind::kNothingToRead && problem.file.ends_with(".jar");
+    if (!is_empty_jar) problems.add(problem);
+  }
 }
 
 void add_current_directory(const ClassPathOptions& path_options, const Terminal& terminal, ClassPath& path,
@@ -85,7 +91,8 @@ ClassPath open_class_path(const CommonOptions& options, const Terminal& terminal
   } else {
     add_given(options, path_options, path, problems);
   }
-  add_dependencies(options, path_options, path, problems);
+  add_behind(options.tests, ClassRole::kTest, path_options, path, problems);
+  add_behind(options.dependencies, ClassRole::kDependency, path_options, path, problems);
   if (path.size() == 0) {
     throw UserError(
         fmt::format("there is nothing to read: no class files below the current directory and no JDK; with "

@@ -9,6 +9,7 @@
 
 #include "cli/command_line.h"
 #include "cli/commands.h"
+#include "cli/interrupt.h"
 #include "cli/session.h"
 #include "cli/terminal.h"
 #include "cli/user_error.h"
@@ -63,11 +64,18 @@ int carry_out(const Command& command, const Terminal& terminal, Problems& proble
   switch (command.action) {
     case Action::kCheck:
       return run_check(command, terminal, problems);
+    case Action::kBaseline:
+      return run_baseline(command, terminal, problems);
+    case Action::kInit:
+      return run_init(command, terminal, problems);
+    case Action::kModels:
+      return run_models(command, terminal, problems);
+    case Action::kWatch:
+      return run_watch(command, terminal, problems);
     case Action::kExplain:
       return run_explain(command, terminal, problems);
     case Action::kDiff:
-      run_diff(command, terminal, problems);
-      return kExitOk;
+      return run_diff(command, terminal, problems);
     default:
       show(command, terminal, problems);
       return kExitOk;
@@ -121,5 +129,6 @@ int run(int argc, const char* const* argv) {
 int main(int argc, char** argv) {
   std::set_terminate(heddle::end_from_another_thread);
   heddle::occupy_standard_files();
+  heddle::end_on_signals();
   return heddle::run(argc, argv);
 }

@@ -5,15 +5,17 @@
 #include <vector>
 
 #include "findings/finding.h"
+#include "findings/suppression.h"
 
 namespace heddle {
 
-enum class Format { kText, kJson, kDot };
+enum class Format { kText, kJson, kDot, kSarif, kJunit, kCompact };
 enum class When { kAuto, kAlways, kNever };
 
 struct CommonOptions {
   std::vector<std::string> class_path;    // in order; colons already split
-  std::vector<std::string> dependencies;  // behind it: used by the program, but not asked about
+  std::vector<std::string> tests;         // behind it: part of the program, but not asked about
+  std::vector<std::string> dependencies;  // behind these: used by the program
   std::string jdk;                        // empty: find one
   bool no_jdk = false;
   int java_version = 0;  // 0: the JDK's
@@ -61,10 +63,19 @@ enum class Action {
   kDiff,
   kCheck,
   kExplain,
+  kBaseline,
+  kWatch,
+  kInit,
+  kModels,
+  kCompletion,
 };
 
 // When findings make a command fail.
-enum class FailOn { kAny, kNone };
+enum class FailOn { kNew, kAny, kNone };
+
+// From the words of options and settings.
+Confidence confidence_of(std::string_view word);
+FailOn fail_on_of(std::string_view word);
 
 struct Command {
   Action action = Action::kShowStats;
@@ -79,10 +90,17 @@ struct Command {
   bool explain_update = false;        // diff: what the change does to the analysis
   std::vector<std::string> old_path;  // diff; colons already split
   std::vector<std::string> new_path;
-  std::vector<std::string> paths;    // check, explain: what to look at; colons already split
-  std::vector<std::string> sources;  // where source files are, beside the usual places
-  Confidence least = Confidence::kLow;
-  FailOn fail_on = FailOn::kAny;
+  std::vector<std::string> paths;       // check, explain: what to look at; colons already split
+  std::vector<std::string> test_paths;  // classes of tests; heddle.toml
+  std::vector<std::string> sources;     // where source files are, beside the usual places
+  std::string config;                   // a heddle.toml; empty: that of the project, if there is one
+  std::string baseline;                 // file; empty: none
+  bool tests = false;                   // findings in test code as well
+  std::vector<Suppression> suppressions;
+  Confidence least = Confidence::kMedium;
+  FailOn fail_on = FailOn::kNew;
+  // Whether the command line says so.
+  bool least_is_given = false, fail_on_is_given = false, context_is_given = false;
   AnalysisChoices choices;
 };
 

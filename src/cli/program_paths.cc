@@ -7,31 +7,19 @@
 #include <span>
 
 #include "classfile/class_path_entry.h"
-#include "cli/class_roots.h"
 #include "cli/user_error.h"
 #include "output/numbers.h"
+#include "project/class_roots.h"
+#include "project/discovery.h"
 
 namespace heddle {
 namespace {
 
 namespace fs = std::filesystem;
 
-bool is_there(const fs::path& path) {
-  std::error_code ignored;
-  return fs::exists(path, ignored);
-}
-
 bool is_folder(const fs::path& path) {
   std::error_code ignored;
   return fs::is_directory(path, ignored);
-}
-
-std::string how_to_build(const fs::path& folder) {
-  if (is_there(folder / "pom.xml")) return "build it first, as with mvn test-compile";
-  for (const char* name : {"build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"}) {
-    if (is_there(folder / name)) return "build it first, as with gradle testClasses";
-  }
-  return "heddle reads compiled classes, so build first, as with javac -g -d classes";
 }
 
 [[noreturn]] void no_classes(const fs::path& folder) {
@@ -40,7 +28,7 @@ std::string how_to_build(const fs::path& folder) {
     throw UserError(fmt::format("{} holds no class files, but {}: name {}, or write '{}'", name,
                                 plural(jars, "jar"), jars == 1 ? "it" : "them", (folder / "*").string()));
   }
-  throw UserError(fmt::format("{} holds no class files; {}", name, how_to_build(folder)));
+  throw UserError(fmt::format("{} holds no class files; {}", name, build_advice(build_tool_of(folder))));
 }
 
 std::string as_given(const fs::path& path) {
@@ -49,21 +37,44 @@ std::string as_given(const fs::path& path) {
   return text.empty() ? "." : text;
 }
 
-std::vector<std::string> roots_in(const fs::path& folder) {
-  std::vector<fs::path> roots = find_class_roots(folder);
-  std::error_code error;
-  // The root may lie above: a class in the folder of its package.
-  if (roots.empty()) roots = find_class_roots(fs::absolute(folder, error).lexically_normal());
+std::vector<std::string> as_given(const std::vector<fs::path>& paths) {
   std::vector<std::string> names;
-  for (const fs::path& root : roots) names.push_back(as_given(root));
+  for (const fs::path& path : paths) names.push_back(as_given(path));
   return names;
 }
 
-void tell(const std::vector<std::string>& roots, const Terminal& terminal) {
+// Classes that lie in the folder of their package, below a root that is above.
+Project from_above(const fs::path& folder) {
+  std::error_code error;
+  Project project;
+  project.classes = find_class_roots(fs::absolute(folder, error).lexically_normal());
+  return project;
+}
+
+Project project_in(const fs::path& folder) {
+  Project project = discover_project(folder, usual_caches());
+  if (project.classes.empty() && project.test_classes.empty()) {
+    Project above = from_above(folder);
+    if (!above.classes.empty()) return above;
+  }
+  // Who names a directory of test classes means these.
+  const bool is_itself =
+      project.test_classes.size() == 1 && as_given(project.test_classes[0]) == as_given(folder);
+  if (project.classes.empty() && is_itself) std::swap(project.classes, project.test_classes);
+  return project;
+}
+
+void tell(const std::vector<std::string>& roots, const Project& project, const Terminal& terminal) {
   constexpr size_t kMostNamed = 3;
   const size_t named = std::min(roots.size(), kMostNamed);
-  terminal.note(fmt::format("reading the classes in {}{}", fmt::join(std::span(roots).first(named), ", "),
-                            named == roots.size() ? "" : fmt::format(" and {} more", roots.size() - named)));
+  const size_t libraries = project.libraries.size();
+  terminal.note(fmt::format(
+      "reading the classes in {}{}{}", fmt::join(std::span(roots).first(named), ", "),
+      named == roots.size() ? "" : fmt::format(" and {} more", roots.size() - named),
+      libraries == 0 ? ""
+                     : fmt::format(", with {} that {} names",
+                                   libraries == 1 ? "1 library" : grouped(libraries) + " libraries",
+                                   build_tool_name(project.tool))));
 }
 
 void add_places_at(const fs::path& folder, std::vector<fs::path>& roots) {
@@ -74,10 +85,20 @@ void add_places_at(const fs::path& folder, std::vector<fs::path>& roots) {
   }
 }
 
-void add_program(const std::vector<std::string>& roots, const std::string& given, const Terminal& terminal,
-                 std::vector<std::string>& program) {
-  if (roots.size() > 1 || roots.front() != as_given(given)) tell(roots, terminal);
-  program.insert(program.end(), roots.begin(), roots.end());
+void append(std::vector<std::string> more, std::vector<std::string>& list) {
+  list.insert(list.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+void add_project(const Project& project, const std::string& given, const Terminal& terminal,
+                 Problems& problems, ProgramPaths& result) {
+  const std::vector<std::string> roots = as_given(project.classes);
+  std::vector<std::string> all = roots;
+  append(as_given(project.test_classes), all);
+  if (all.size() > 1 || all.front() != as_given(given)) tell(all, project, terminal);
+  append(roots, result.program);
+  append(as_given(project.test_classes), result.tests);
+  append(as_given(project.libraries), result.dependencies);
+  for (const Problem& problem : project.problems) problems.add(problem);
 }
 
 bool is_among(const std::string& root, const std::vector<std::string>& paths) {
@@ -90,22 +111,23 @@ bool is_among(const std::string& root, const std::vector<std::string>& paths) {
 }  // namespace
 
 ProgramPaths program_paths(const std::vector<std::string>& paths, const std::vector<std::string>& class_path,
-                           const Terminal& terminal) {
-  ProgramPaths result{{}, class_path};
+                           const Terminal& terminal, Problems& problems) {
+  ProgramPaths result{{}, {}, class_path};
   for (const std::string& path : paths) {
     if (!is_folder(path)) {
       result.program.push_back(path);
       continue;
     }
-    const std::vector<std::string> roots = roots_in(path);
-    if (roots.empty()) no_classes(path);
-    add_program(roots, path, terminal, result.program);
+    const Project project = project_in(path);
+    if (project.classes.empty() && project.test_classes.empty()) no_classes(path);
+    add_project(project, path, terminal, problems, result);
   }
   if (!paths.empty()) return result;
-  std::vector<std::string> roots = roots_in(".");
-  std::erase_if(roots, [&](const std::string& root) { return is_among(root, class_path); });
-  if (!roots.empty()) {
-    add_program(roots, ".", terminal, result.program);
+  Project project = project_in(".");
+  for (auto* list : {&project.classes, &project.test_classes})
+    std::erase_if(*list, [&](const fs::path& root) { return is_among(as_given(root), class_path); });
+  if (!project.classes.empty() || !project.test_classes.empty()) {
+    add_project(project, ".", terminal, problems, result);
   } else if (!class_path.empty()) {
     std::swap(result.program, result.dependencies);
   } else {

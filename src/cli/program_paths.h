@@ -6,20 +6,21 @@
 #include <vector>
 
 #include "cli/terminal.h"
+#include "support/problems.h"
 
 namespace heddle {
 
 struct ProgramPaths {
   std::vector<std::string> program;
+  std::vector<std::string> tests;
   std::vector<std::string> dependencies;
 };
 
-// A directory stands for the directories of classes in or below it; without any path the current one does.
-// What
-// --classpath names are dependencies, unless there is nothing else. Throws UserError for a directory without
-// classes.
+// A directory stands for the project that it is, or the directories of classes in or below it; without any
+// path the current one does. What --classpath names are dependencies, unless there is nothing else. What is
+// not built, or missing, goes to the problems. Throws UserError for a directory without classes.
 ProgramPaths program_paths(const std::vector<std::string>& paths, const std::vector<std::string>& class_path,
-                           const Terminal& terminal);
+                           const Terminal& terminal, Problems& problems);
 
 // What was given, then where sources usually lie: by the current directory, and by what is read and above it.
 // Throws UserError if what was given is no directory.

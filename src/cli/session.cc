@@ -65,7 +65,8 @@ void deliver(const Command& command, const Terminal& terminal, const Problems& p
     terminal.write(json.finish());
     return;
   }
-  terminal.write(answer.text(terminal.out_palette()));
+  const bool is_other = options.format != Format::kText && answer.other_format;
+  terminal.write(is_other ? answer.other_format(options.format) : answer.text(terminal.out_palette()));
   print_warnings(problems, options, terminal);
   if (!options.stats) return;
   terminal.note(run_text(phases, peak_memory_bytes()));

@@ -37,6 +37,7 @@ class Session {
 
   void add_phase(const std::string& name, double millis) { phases_.push_back({name, millis}); }
   const std::vector<Phase>& phases() const { return phases_; }
+  void clear_phases() { phases_.clear(); }
 
  private:
   const Command& command_;
@@ -49,10 +50,11 @@ class Session {
   Program program_;
 };
 
-// What a command has to say, in both forms; only one is asked for.
+// What a command has to say, in all forms that it knows; only one is asked for.
 struct Answer {
   std::function<std::string(const Palette&)> text;
-  std::function<void(Json&)> json;  // members of the one object
+  std::function<void(Json&)> json;                       // members of the one object
+  std::function<std::string(Format)> other_format = {};  // a whole document; may be absent
   // For --stats, beside the time of the phases: a sentence, and members of "run". May be absent.
   std::function<std::string()> run_text = {};
   std::function<void(Json&)> run_json = {};

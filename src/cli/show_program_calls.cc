@@ -10,6 +10,7 @@
 #include "output/call_graph_view.h"
 #include "output/reachable_view.h"
 #include "program/find_name.h"
+#include "support/wildcard.h"
 
 namespace heddle {
 namespace {

@@ -11,7 +11,9 @@
 #include <cstring>
 #include <memory>
 
+#include "cli/interrupt.h"
 #include "cli/user_error.h"
+#include "support/atomic_file.h"
 
 namespace heddle {
 namespace {
@@ -27,28 +29,8 @@ bool color_suits(int file) {
   return ::isatty(file) == 1 && (no_color == nullptr || *no_color == '\0') && !dumb;
 }
 
-// 0, or what went wrong.
-int write_all(int file, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(file, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return errno;
-    text.remove_prefix(static_cast<size_t>(written));
-  }
-  return 0;
-}
-
-[[noreturn]] void fail(std::string_view target, int reason) {
-  throw UserError(fmt::format("cannot write to {}: {}", target, std::strerror(reason)));
-}
-
-void write_file(const std::string& path, std::string_view text) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) fail(path, errno);
-  int reason = write_all(file, text);
-  // Some file systems report a full disk only here.
-  if (::close(file) != 0 && reason == 0) reason = errno;
-  if (reason != 0 && reason != EPIPE) fail(path, reason);
+[[noreturn]] void fail(std::string_view target, std::string_view reason) {
+  throw UserError(fmt::format("cannot write to {}: {}", target, reason));
 }
 
 }  // namespace
@@ -87,9 +69,14 @@ void Terminal::error(std::string_view sentence) const {
 }
 
 void Terminal::write(std::string_view text) const {
-  if (!options_.output.empty()) return write_file(options_.output, text);
+  const Uninterrupted until_written;
+  if (!options_.output.empty()) {
+    const std::string reason = write_whole_file(options_.output, text);
+    if (!reason.empty()) fail(options_.output, reason);
+    return;
+  }
   const int reason = write_all(STDOUT_FILENO, text);
-  if (reason != 0 && reason != EPIPE) fail("stdout", reason);
+  if (reason != 0 && reason != EPIPE) fail("stdout", std::strerror(reason));
 }
 
 void occupy_standard_files() {

@@ -1,15 +1,11 @@
-// The knowledge files of library/, embedded in the program so that it works wherever it is installed.
+// The knowledge files of library/, embedded in the program.
 #pragma once
 
 #include <span>
-#include <string_view>
+
+#include "support/embedded_file.h"
 
 namespace heddle {
-
-struct EmbeddedFile {
-  std::string_view name;  // "library/jdk-lang.model"
-  std::string_view text;
-};
 
 // Sorted by name.
 std::span<const EmbeddedFile> built_in_knowledge();

@@ -88,6 +88,16 @@ std::string origin_text(const FindingSite& site) {
   return site.many ? site.origin + " (several at once)" : site.origin;
 }
 
+Line headline_of(const Finding& finding) {
+  return {{{std::string(confidence_name(finding.confidence)), confidence_style(finding.confidence)},
+           {"  "},
+           {std::string(rule_name(finding.rule)), Style::kHeading},
+           {"  "},
+           {finding.subject, Style::kStrong},
+           {"  "},
+           {finding.id, Style::kFaint}}};
+}
+
 class Story {
  public:
   Story(const Finding& finding, const FindingStyle& style, const Palette& palette, bool is_long)
@@ -98,7 +108,7 @@ class Story {
         width_(std::clamp(style.width, size_t{40}, kWidest)) {}
 
   std::string tell() {
-    headline();
+    out_ += headline_of(finding_).text(palette_) + "\n";
     add(wrap({{finding_.message}}, width_ - kIndent, 0));
     sites();
     const size_t before = out_.size();
@@ -114,18 +124,6 @@ class Story {
 
  private:
   void add(const Lines& lines) { out_ += stacked(lines, kIndent, palette_); }
-
-  void headline() {
-    const Line line{
-        {{std::string(confidence_name(finding_.confidence)), confidence_style(finding_.confidence)},
-         {"  "},
-         {std::string(rule_name(finding_.rule)), Style::kHeading},
-         {"  "},
-         {finding_.subject, Style::kStrong},
-         {"  "},
-         {finding_.id, Style::kFaint}}};
-    out_ += line.text(palette_) + "\n";
-  }
 
   // What races with itself, in two threads of one kind, is told once.
   bool meets_itself() const { return finding_.sites.size() > 1 && finding_.sites[0] == finding_.sites[1]; }
@@ -277,9 +275,16 @@ std::string explanation_text(const Finding& finding, const FindingStyle& style, 
   return Story(finding, style, palette, true).tell();
 }
 
+std::string finding_line(const Finding& finding, const Palette& palette) {
+  Line line = headline_of(finding);
+  const std::string place = finding.sites.empty() ? "" : place_text(finding.sites.front().place);
+  if (!place.empty()) line.pieces.push_back({"  " + place});
+  return line.text(palette);
+}
+
 std::string findings_text(const FindingsView& view, const FindingStyle& style, const Palette& palette) {
   std::string out;
-  for (const Finding& finding : view.findings) out += finding_text(finding, style, palette) + "\n";
+  for (const Finding& finding : view.judgement.findings) out += finding_text(finding, style, palette) + "\n";
   return out + summary_line(view) + "\n";
 }
 

@@ -19,6 +19,8 @@ struct FindingStyle {
 std::string finding_text(const Finding& finding, const FindingStyle& style, const Palette& palette);
 // All that is known: every site with its whole path, and what the rule means.
 std::string explanation_text(const Finding& finding, const FindingStyle& style, const Palette& palette);
+// One line: how sure, rule, subject, id, place.
+std::string finding_line(const Finding& finding, const Palette& palette);
 // All findings and the summary.
 std::string findings_text(const FindingsView& view, const FindingStyle& style, const Palette& palette);
 

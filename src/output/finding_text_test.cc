@@ -214,19 +214,19 @@ TEST(FindingText, QuotesTheSource) {
 
 TEST(FindingsText, EndsWithASummary) {
   FindingsView view;
-  view.findings = {sample_race(), sample_deadlock()};
-  view.hidden = 3;
+  view.judgement.findings = {sample_race(), sample_deadlock()};
+  view.judgement.hidden = 3;
   view.program.reachable_classes = 1;
   view.program.reachable_methods = 41;
   view.program.all_reachable_methods = 17'191;
   view.seconds = 2.71;
   const std::string text = findings_text(view, {80, kNoSources}, kPlainPalette);
   EXPECT_TRUE(
-      text.ends_with("\n\n2 findings: 1 high, 1 medium (3 less sure are not shown); 41 methods of 1 class "
+      text.ends_with("\n\n2 findings: 1 high, 1 medium (not shown: 3 less sure); 41 methods of 1 class "
                      "of yours, 17 191 methods in all can run; 2.7 s\n"))
       << text;
-  view.findings.clear();
-  view.hidden = 0;
+  view.judgement.findings.clear();
+  view.judgement.hidden = 0;
   EXPECT_EQ(findings_text(view, {80, kNoSources}, kPlainPalette),
             "no findings; 41 methods of 1 class of yours, 17 191 methods in all can run; 2.7 s\n");
 }

@@ -34,7 +34,9 @@ void write_stats(const FindingsView& view, Json& json) {
     json.number(name, static_cast<int64_t>(value));
   };
   json.object("stats", [&] {
-    number("hiddenFindings", view.hidden);
+    number("hiddenFindings", view.judgement.hidden);
+    number("findingsInTests", view.judgement.in_tests);
+    if (view.has_baseline) number("goneFromBaseline", view.judgement.gone);
     number("threads", counts.threads);
     number("accesses", counts.accesses);
     number("sharedPlaces", counts.shared);
@@ -50,7 +52,7 @@ void write_stats(const FindingsView& view, Json& json) {
 
 }  // namespace
 
-void write_finding(const Finding& finding, Json& json) {
+void write_finding(const Finding& finding, Json& json, const FindingMarks& marks) {
   json.object([&] {
     json.member("id", finding.id);
     json.member("rule", rule_name(finding.rule));
@@ -64,6 +66,13 @@ void write_finding(const Finding& finding, Json& json) {
     json.texts("objects", finding.objects);
     json.texts("reasons", finding.reasons);
     json.member("fix", finding.fix);
+    if (!marks.former_id.empty()) json.member("formerId", marks.former_id);
+    if (marks.suppression == nullptr) return;
+    json.object("suppression", [&] {
+      json.member("kind", suppression_kind_name(marks.suppression->kind));
+      write_place(marks.suppression->place, json);
+      if (!marks.suppression->reason.empty()) json.member("reason", marks.suppression->reason);
+    });
   });
 }
 
@@ -81,7 +90,16 @@ void write_program(const ProgramSummary& program, Json& json) {
 void write_findings(const FindingsView& view, Json& json) {
   write_program(view.program, json);
   json.array("findings", [&] {
-    for (const Finding& finding : view.findings) write_finding(finding, json);
+    for (const Finding& finding : view.judgement.findings) write_finding(finding, json);
+  });
+  if (view.has_baseline) {
+    json.array("known", [&] {
+      for (const Finding& finding : view.judgement.known) write_finding(finding, json);
+    });
+  }
+  json.array("suppressed", [&] {
+    for (const SuppressedFinding& one : view.judgement.suppressed)
+      write_finding(one.finding, json, {.suppression = &one.by});
   });
   write_stats(view, json);
 }

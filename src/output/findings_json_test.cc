@@ -23,8 +23,10 @@ TEST(FindingsJson, NothingFound) {
     "entryPoints": []
   },
   "findings": [],
+  "suppressed": [],
   "stats": {
     "hiddenFindings": 0,
+    "findingsInTests": 0,
     "threads": 0,
     "accesses": 0,
     "sharedPlaces": 0,

@@ -43,20 +43,36 @@ ProgramSummary summarise_program(const Analysis& analysis) {
   return summary;
 }
 
+std::string not_shown_text(const Judgement& judgement) {
+  std::vector<std::string> parts;
+  const auto add = [&](size_t count, std::string_view what) {
+    if (count != 0) parts.push_back(fmt::format("{} {}", grouped(count), what));
+  };
+  add(judgement.hidden, "less sure");
+  add(judgement.known.size(), "known");
+  add(judgement.suppressed.size(), "suppressed");
+  add(judgement.in_tests, "in tests");
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
 std::string summary_line(const FindingsView& view) {
   std::array<size_t, 3> by_confidence{};
-  for (const Finding& finding : view.findings) ++by_confidence.at(static_cast<size_t>(finding.confidence));
+  const Judgement& judgement = view.judgement;
+  for (const Finding& finding : judgement.findings)
+    ++by_confidence.at(static_cast<size_t>(finding.confidence));
   std::vector<std::string> parts;
   for (size_t i = 0; i < by_confidence.size(); ++i) {
     if (by_confidence[i] == 0) continue;
     parts.push_back(
         fmt::format("{} {}", grouped(by_confidence[i]), confidence_name(static_cast<Confidence>(i))));
   }
-  std::string out = view.findings.empty() ? "no findings" : plural(view.findings.size(), "finding");
+  std::string out =
+      fmt::format("{}{}", judgement.findings.empty() ? "no" : grouped(judgement.findings.size()),
+                  view.has_baseline ? " new" : "");
+  out += judgement.findings.size() == 1 ? " finding" : " findings";
   if (!parts.empty()) out += fmt::format(": {}", fmt::join(parts, ", "));
-  if (view.hidden != 0) {
-    out += fmt::format(" ({} less sure {} not shown)", grouped(view.hidden), view.hidden == 1 ? "is" : "are");
-  }
+  if (const std::string not_shown = not_shown_text(judgement); !not_shown.empty())
+    out += fmt::format(" (not shown: {})", not_shown);
   const ProgramSummary& program = view.program;
   return out + fmt::format("; {} of {} of yours, {} in all can run; {:.1f} s",
                            plural(program.reachable_methods, "method"),

@@ -105,6 +105,19 @@ void Json::texts(std::string_view name, const std::vector<std::string>& values) 
   });
 }
 
+// Strings have their line ends escaped, so any that is there is layout.
+std::string in_one_line(const std::string& document) {
+  std::string line;
+  for (size_t i = 0; i < document.size(); ++i) {
+    if (document[i] != '\n') {
+      line += document[i];
+      continue;
+    }
+    while (i + 1 < document.size() && document[i + 1] == ' ') ++i;
+  }
+  return line + "\n";
+}
+
 std::string Json::finish() {
   return std::string(impl_->buffer.GetString(), impl_->buffer.GetSize()) + "\n";
 }

@@ -74,6 +74,9 @@ class Json {
   std::unique_ptr<Impl> impl_;
 };
 
+// A finished document without the line ends inside it.
+std::string in_one_line(const std::string& document);
+
 // The text itself, with U+FFFD for each byte that is not part of well-formed UTF-8.
 std::string well_formed_utf8(std::string_view text);
 

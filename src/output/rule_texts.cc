@@ -1,6 +1,58 @@
 #include "output/rule_texts.h"
 
+#include <fmt/format.h>
+
+#include <array>
+
+#include "output/rule_pages.h"
+
 namespace heddle {
+
+std::span<const Rule> all_rules() {
+  static constexpr std::array kRules = {Rule::kDataRace, Rule::kUnsafePublication,
+                                        Rule::kDoubleCheckedLocking, Rule::kDeadlock, Rule::kLostWait};
+  return kRules;
+}
+
+std::string_view rule_title(Rule rule) {
+  switch (rule) {
+    case Rule::kDataRace:
+      return "DataRace";
+    case Rule::kUnsafePublication:
+      return "UnsafePublication";
+    case Rule::kDoubleCheckedLocking:
+      return "DoubleCheckedLocking";
+    case Rule::kDeadlock:
+      return "LockRing";
+    case Rule::kLostWait:
+      return "LostWait";
+  }
+  return "";
+}
+
+std::string_view rule_summary(Rule rule) {
+  switch (rule) {
+    case Rule::kDataRace:
+      return "Two threads use the same thing at once, and one of them changes it.";
+    case Rule::kUnsafePublication:
+      return "An object reaches another thread before it is complete.";
+    case Rule::kDoubleCheckedLocking:
+      return "An object is made once, tested for twice, and volatile is missing.";
+    case Rule::kDeadlock:
+      return "Threads wait for each other in a ring.";
+    case Rule::kLostWait:
+      return "A thread waits, and nobody wakes it up.";
+  }
+  return "";
+}
+
+std::string_view rule_page(Rule rule) {
+  const std::string name = fmt::format("docs/rules/{}.md", rule_name(rule));
+  for (const EmbeddedFile& page : rule_pages()) {
+    if (page.name == name) return page.text;
+  }
+  return rule_meaning(rule);
+}
 
 std::string_view rule_meaning(Rule rule) {
   switch (rule) {

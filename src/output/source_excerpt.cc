@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 constexpr uintmax_t kLargestSource = uintmax_t{16} << 20;
 constexpr size_t kTab = 4;
 
-std::optional<std::string> content_of(const fs::path& path) {
+std::optional<std::string> read_source(const fs::path& path) {
   std::error_code error;
   if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > kLargestSource) return std::nullopt;
   std::ifstream file(path, std::ios::binary);
@@ -75,14 +75,17 @@ void drop_common_indent(std::vector<ExcerptLine>& lines) {
 
 }  // namespace
 
-Sources::Text Sources::find(const std::string& file) const {
+Sources::SourceFile Sources::find(const std::string& file) const {
+  // A class file may name any file at all; only what lies below a root is meant.
+  if (file.empty() || file.front() == '/' || file.find("..") != std::string::npos) return {};
   const std::string package = package_of(file);
   for (std::string_view nearer = file;;) {
     for (const fs::path& root : roots_) {
-      const std::optional<std::string> content = content_of(root / nearer);
+      std::optional<std::string> content = read_source(root / nearer);
       if (!content) continue;
-      Text lines = split_lines(*content);
-      if (nearer == file || declares_package(lines, package)) return lines;
+      std::vector<std::string> lines = split_lines(*content);
+      if (nearer == file || declares_package(lines, package))
+        return {root / nearer, *std::move(content), std::move(lines)};
     }
     const size_t slash = nearer.find('/');
     if (slash == std::string_view::npos) return {};
@@ -90,18 +93,43 @@ Sources::Text Sources::find(const std::string& file) const {
   }
 }
 
-const Sources::Text& Sources::lines_of(const std::string& file) const {
-  const auto [found, fresh] = read_.try_emplace(file);
-  if (fresh) found->second = find(file);
-  return found->second;
+const Sources::SourceFile& Sources::found(const std::string& file) const {
+  const auto [place, fresh] = read_.try_emplace(file);
+  if (fresh) place->second = find(file);
+  return place->second;
+}
+
+const fs::path& Sources::path_of(const std::string& file) const {
+  return found(file).path;
+}
+
+std::string_view Sources::content_of(const std::string& file) const {
+  return found(file).content;
+}
+
+const std::vector<std::string>& Sources::lines_of(const std::string& file) const {
+  return found(file).lines;
+}
+
+std::string Sources::relative_path(const std::string& file) const {
+  const std::string path = shown_path(file);
+  return path.starts_with('/') ? file : path;
+}
+
+std::string Sources::shown_path(const std::string& file) const {
+  const fs::path& path = found(file).path;
+  if (path.empty()) return file;
+  std::error_code error;
+  const fs::path whole = fs::weakly_canonical(path, error);
+  const fs::path here = fs::weakly_canonical(fs::current_path(error), error);
+  const fs::path seen = whole.lexically_relative(here);
+  const bool is_below = !seen.empty() && *seen.begin() != "..";
+  return (is_below ? seen : whole).generic_string();
 }
 
 std::vector<ExcerptLine> Sources::excerpt(const SourcePlace& place, int around) const {
   std::vector<ExcerptLine> excerpt;
-  // A class file may name any file at all; only what lies below a root is meant.
-  if (place.file.empty() || place.file.front() == '/' || place.file.find("..") != std::string::npos)
-    return {};
-  const Text& lines = lines_of(place.file);
+  const std::vector<std::string>& lines = lines_of(place.file);
   const int last = static_cast<int>(std::min(lines.size(), size_t{1} << 30));
   if (place.line < 1 || place.line > last) return {};
   for (int number = std::max(1, place.line - around); number <= std::min(last, place.line + around);

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "findings/finding.h"
@@ -28,13 +29,26 @@ class Sources {
   // Empty if there is no such file or line.
   std::vector<ExcerptLine> excerpt(const SourcePlace& place, int around) const;
 
+  // p/C.java is src/main/java/p/C.java, if it is found there: as seen from the current directory if it lies
+  // below it, else with all of its path.
+  std::string shown_path(const std::string& file) const;
+  // The same, but p/C.java itself if it lies elsewhere.
+  std::string relative_path(const std::string& file) const;
+  const std::filesystem::path& path_of(const std::string& file) const;      // empty if not found
+  std::string_view content_of(const std::string& file) const;               // empty if not found
+  const std::vector<std::string>& lines_of(const std::string& file) const;  // the same
+
  private:
-  using Text = std::vector<std::string>;
-  const Text& lines_of(const std::string& file) const;
-  Text find(const std::string& file) const;
+  struct SourceFile {
+    std::filesystem::path path;  // empty: not found
+    std::string content;
+    std::vector<std::string> lines;
+  };
+  const SourceFile& found(const std::string& file) const;
+  SourceFile find(const std::string& file) const;
 
   std::vector<std::filesystem::path> roots_;
-  mutable std::map<std::string, Text> read_;  // empty: not found
+  mutable std::map<std::string, SourceFile> read_;
 };
 
 }  // namespace heddle

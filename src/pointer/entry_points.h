@@ -54,7 +54,4 @@ std::vector<ClassId> types_from_outside(Program& program, ApplicationTypes& type
 std::vector<EntryPoint> constructors_for(Program& program, ApplicationTypes& types,
                                          const std::vector<EntryPoint>& points);
 
-// "com.foo.*" and the like; `*` stops at a dot.
-bool wildcard_match(std::string_view pattern, std::string_view text);
-
 }  // namespace heddle

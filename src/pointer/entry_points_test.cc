@@ -220,19 +220,5 @@ TEST_F(EntryPointsTest, WhatComesInIsConstructed) {
             (Texts{"constructor p.Box.<init>(p.Size) on p/Box", "constructor p.Size.<init>() on p/Size"}));
 }
 
-TEST(WildcardMatch, StarsAndDots) {
-  EXPECT_TRUE(wildcard_match("a.b", "a.b"));
-  EXPECT_TRUE(wildcard_match("a.*", "a.b"));
-  EXPECT_FALSE(wildcard_match("a.*", "a.b.c"));
-  EXPECT_TRUE(wildcard_match("a.**", "a.b.c"));
-  EXPECT_TRUE(wildcard_match("**.c*e", "a.b.cde"));
-  EXPECT_TRUE(wildcard_match("**c*e*", "a.cb.cxe"));
-  EXPECT_FALSE(wildcard_match("**.c*e", "a.b.cd.e"));
-  EXPECT_TRUE(wildcard_match("*", ""));
-  EXPECT_FALSE(wildcard_match("", "a"));
-  EXPECT_TRUE(wildcard_match("a*b*c", "axbbxc"));
-  EXPECT_TRUE(wildcard_match("**", "a.b.c"));
-}
-
 }  // namespace
 }  // namespace heddle

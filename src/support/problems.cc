@@ -24,6 +24,14 @@ std::string_view problem_kind_name(ProblemKind kind) {
       return "missing-class";
     case ProblemKind::kNothingToRead:
       return "nothing-to-read";
+    case ProblemKind::kBadSuppression:
+      return "bad-suppression";
+    case ProblemKind::kUnusedSuppression:
+      return "unused-suppression";
+    case ProblemKind::kMissingDependency:
+      return "missing-dependency";
+    case ProblemKind::kNotBuilt:
+      return "not-built";
   }
   return "unknown";
 }
@@ -43,6 +51,11 @@ void Problems::add(Problem problem) {
 size_t Problems::size() const {
   const std::lock_guard lock(mutex_);
   return problems_.size();
+}
+
+void Problems::clear() {
+  const std::lock_guard lock(mutex_);
+  problems_.clear();
 }
 
 std::vector<Problem> Problems::sorted() const {

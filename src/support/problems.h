@@ -11,15 +11,19 @@
 namespace heddle {
 
 enum class ProblemKind {
-  kUnreadable,     // a file or directory that cannot be opened or read
-  kNotAnArchive,   // neither a jar, a jmod, a class file nor a JDK image
-  kBadArchive,     // an archive whose structure is damaged
-  kBadEntry,       // one entry of an archive that cannot be used
-  kBadClass,       // bytes that are not a well-formed class file
-  kBadMethod,      // a method whose code cannot be lowered
-  kNewerVersion,   // a class file newer than this program knows
-  kMissingClass,   // a class that is named but nowhere on the class path
-  kNothingToRead,  // a directory or archive without classes
+  kUnreadable,         // a file or directory that cannot be opened or read
+  kNotAnArchive,       // neither a jar, a jmod, a class file nor a JDK image
+  kBadArchive,         // an archive whose structure is damaged
+  kBadEntry,           // one entry of an archive that cannot be used
+  kBadClass,           // bytes that are not a well-formed class file
+  kBadMethod,          // a method whose code cannot be lowered
+  kNewerVersion,       // a class file newer than this program knows
+  kMissingClass,       // a class that is named but nowhere on the class path
+  kNothingToRead,      // a directory or archive without classes
+  kBadSuppression,     // a comment that means to suppress something, and does not
+  kUnusedSuppression,  // nothing is found that it is about
+  kMissingDependency,  // a library that a build names and that is not on this machine
+  kNotBuilt,           // part of a project without class files, or with old ones
 };
 
 std::string_view problem_kind_name(ProblemKind kind);
@@ -41,6 +45,7 @@ class Problems {
  public:
   void add(Problem problem);
   size_t size() const;
+  void clear();
   std::vector<Problem> sorted() const;  // by kind, file, class, message; equal ones once
 
  private:

@@ -31,7 +31,7 @@ class BadInput : public ::testing::Test {
 };
 
 TEST_F(BadInput, WrongUse) {
-  expect_sentence("heddle", "takes one of check, explain, show, diff");
+  expect_sentence("heddle", "takes one of check, explain, baseline, watch, show, diff, init");
   expect_sentence("heddle frobnicate", "unknown word 'frobnicate'");
   expect_sentence("heddle shwo class A", "did you mean show?");
   expect_sentence("heddle show", "takes one of class, method, hierarchy, line, stats");

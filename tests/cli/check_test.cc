@@ -216,13 +216,12 @@ TEST_F(Check, NothingIsBuilt) {
 }
 
 TEST_F(Check, WrongUse) {
-  expect_refusal("heddle check --fail-on new x", "'new' is none of any, none");
+  expect_refusal("heddle check --fail-on some x", "'some' is none of new, any, none");
   expect_refusal("heddle check --confidence sure x", "'sure' is none of high, medium, low");
-  expect_refusal("heddle check --format xml x", "'xml' is none of text, json");
+  expect_refusal("heddle check --format xml x", "'xml' is none of text, json, sarif, junit, compact");
   expect_refusal("heddle check --fail-onn any x", "did you mean --fail-on?");
   expect_refusal("heddle chekc x", "did you mean check?");
   expect_refusal("heddle check --sources nowhere" + mill_, "--sources nowhere is no directory; give one");
-  expect_refusal("heddle explain", "ID is required");
   expect_refusal("heddle explain R-1 --confidence high", "unknown option '--confidence'");
   expect_refusal("heddle check --entry mill.Maim" + mill_, "did you mean:\n  mill.Main\n");
 }

@@ -1,4 +1,4 @@
-#include "cli/class_roots.h"
+#include "project/class_roots.h"
 
 #include <algorithm>
 #include <optional>

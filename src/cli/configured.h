@@ -1,0 +1,19 @@
+// What heddle.toml adds to a command.
+#pragma once
+
+#include <filesystem>
+
+#include "cli/options.h"
+
+namespace heddle {
+
+constexpr const char* kConfigName = "heddle.toml";
+
+// The folder of the project that is meant: the first path if it is a directory, else the current one.
+std::filesystem::path project_folder(const Command& command);
+
+// With what the heddle.toml of the project says, or the one that --config names; what the command line says
+// wins. Throws UserError if that file is not as it should be.
+Command with_config(const Command& command);
+
+}  // namespace heddle
