@@ -276,11 +276,5 @@ TEST_F(Cli, DiffOfTwoBuilds) {
   EXPECT_FALSE(contains(joined.out, "bank.Main")) << joined.out;
 }
 
-TEST_F(Cli, DiffWithoutProgram) {
-  const Outcome outcome = shop_.run("heddle diff '" + Workshop::bank() + "' '" + Workshop::bank() + "'");
-  EXPECT_EQ(outcome.exit_code, 2);
-  EXPECT_TRUE(contains(outcome.err, "add --program")) << outcome.err;
-}
-
 }  // namespace
 }  // namespace heddle::testing
