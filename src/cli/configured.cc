@@ -37,10 +37,15 @@ void append(const std::vector<std::string>& more, std::vector<std::string>& list
 }
 
 // The settings are about the project; who names something else in it means that.
+bool means_project(const Command& command, const fs::path& config) {
+  if (command.paths.empty()) return true;
+  std::error_code ignored;
+  const fs::path folder = config.has_parent_path() ? config.parent_path() : fs::path(".");
+  return command.paths.size() == 1 && fs::equivalent(command.paths.front(), folder, ignored);
+}
+
 void take_classes(const ProjectConfig& config, Command& command) {
-  const bool means_project =
-      command.paths.empty() || (command.paths.size() == 1 && is_folder(command.paths[0]));
-  if (!means_project) return;
+  if (!means_project(command, config.file)) return;
   if (!config.classes.empty()) command.paths = config.classes;
   command.test_paths = config.test_classes;
 }

@@ -156,6 +156,8 @@ TEST_F(Projects, SettingsInsteadOfLooking) {
   EXPECT_EQ(document["findings"].size(), 1U);
   EXPECT_EQ(document["stats"]["findingsInTests"].number, 1);
   EXPECT_EQ(document["program"]["entryPoints"].size(), 1U);
+  // Who names one of its directories means that, though the other settings count.
+  EXPECT_EQ(check("proj/app/target --entry app.Main.start")["program"]["classes"].number, 2);
 }
 
 TEST_F(Projects, NewerThanTheJdk) {
