@@ -9,7 +9,7 @@
 namespace heddle {
 
 std::span<const Rule> all_rules();
-std::string_view rule_title(Rule rule);    // "DataRace", for programs that show names; never the rule's own name
+std::string_view rule_title(Rule rule);    // "DataRace", for programs that show names
 std::string_view rule_summary(Rule rule);  // one sentence
 std::string_view rule_meaning(Rule rule);  // two or three
 std::string_view rule_page(Rule rule);     // the page of docs/rules, in Markdown
