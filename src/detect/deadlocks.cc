@@ -26,8 +26,6 @@ class Deadlocks {
       : world_(world), least_(least), story_(world), order_(world, story_), edges_(order_.edges()) {}
 
   void find(Detection& detection) {
-    merged_.assign(world_.graph.analysis().shared().begin(), world_.graph.analysis().shared().end());
-    std::ranges::sort(merged_);
     index();
     for (longest_ = 2; longest_ <= kLongest; longest_ += kLongest - 2) {  // the short ones first
       for (uint32_t i = 0; i < edges_.size(); ++i) {
@@ -521,12 +519,10 @@ class Deadlocks {
     return own;
   }
 
-  bool is_merged(AppNode node) const {
-    return std::ranges::binary_search(merged_, world_.graph.method(node));
-  }
+  // In one context for many threads.
+  bool is_merged(AppNode node) const { return world_.graph.instance(node).context == Contexts::kRest; }
 
   std::set<std::pair<uint32_t, uint32_t>> pairs_;  // locks that are taken in both orders
-  std::vector<MethodId> merged_;                   // run in one context for all threads; sorted
   size_t longest_ = 2;
   size_t steps_ = 0;
 };

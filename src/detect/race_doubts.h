@@ -2,7 +2,6 @@
 // told.
 #pragma once
 
-#include <boost/unordered/unordered_flat_set.hpp>
 #include <tuple>
 
 #include "detect/world.h"
@@ -19,9 +18,7 @@ struct RacePair {
 
 class RaceDoubts {
  public:
-  explicit RaceDoubts(const World& world) : world_(world) {
-    for (const MethodId method : world.graph.analysis().shared()) merged_.insert(method);
-  }
+  explicit RaceDoubts(const World& world) : world_(world) {}
 
   // Several such objects may be made, or one side may mean another one.
   bool may_be_different(const RacePair& pair) const {
@@ -55,8 +52,10 @@ class RaceDoubts {
     return !world_.sure_calls.runs(thread, one.node);
   }
   bool is_handler(ThreadId thread) const { return world_.threads[thread].kind == ThreadInfo::Kind::kHandler; }
-  // It runs in one context for all threads.
-  bool is_merged(const Access& one) const { return merged_.contains(world_.graph.method(one.node)); }
+  // It runs in one context for many threads.
+  bool is_merged(const Access& one) const {
+    return world_.graph.instance(one.node).context == Contexts::kRest;
+  }
 
   // Whatever threads and objects they are.
   int least(const Access& a, const Access& b) const {
@@ -77,7 +76,6 @@ class RaceDoubts {
 
  private:
   const World& world_;
-  boost::unordered_flat_set<MethodId> merged_;
 };
 
 }  // namespace heddle

@@ -33,8 +33,9 @@ AnalysisSummary summarise(const Analysis& analysis) {
   AnalysisSummary summary;
   summary.policy = analysis.options().policy.name();
   summary.policy_used = analysis.policy_used().name();
-  summary.shared_methods = analysis.shared().size();
-  summary.shared_packages = packages_of(program, analysis.shared());
+  const std::vector<MethodId> shared = analysis.shared();
+  summary.shared_methods = shared.size();
+  summary.shared_packages = packages_of(program, shared);
   summary.entries = chosen_entries(analysis).size();
   summary.objects = analysis.solver().objects().size();
   for (const MethodId id : analysis.solver().reachable()) {
@@ -64,7 +65,7 @@ std::string fall_back_text(const AnalysisSummary& summary) {
                       packages.begin() + static_cast<ptrdiff_t>(std::min(kNamed, packages.size())), ", "));
   if (packages.size() > kNamed)
     where += fmt::format(" and {}", plural(packages.size() - kNamed, "other package"));
-  return fmt::format("{} would take more than it may; {} with the most contexts run in one: {}",
+  return fmt::format("{} would take more than it may; {} with many contexts run in one for the rest: {}",
                      summary.policy, plural(summary.shared_methods, "method"), where);
 }
 

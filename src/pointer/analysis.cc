@@ -50,7 +50,7 @@ Analysis::Analysis(Program& program, AnalysisOptions options)
       code_(program, knowledge_, options_.tells_apart),
       targets_(read_targets(program, options_)),
       policy_used_(options_.policy),
-      solver_(make_solver()) {
+      solver_(make_first_solver({})) {
   if (options_.chooses_entries) enter(options_.entries);
   add_roots();
   report_unlinked_knowledge();
@@ -117,40 +117,43 @@ void Analysis::report_unlinked_knowledge() {
   for (const MethodItem& item : knowledge_.origins()) check(item.method, item.place);
 }
 
-// By origin, what many origins run would be analysed for each. Whatever they share most is analysed once
-// instead as soon as all of it together is more than the program itself. Seen: without a limit, hsqldb takes
-// seven times as long as without contexts, and zookeeper twenty times; with 3.1 instances per method lucene,
-// batik, rhino, ecj and xalan keep all contexts of `origin+containers`, but hsqldb takes three times and
-// tomcat twice as long as with 1.75. Leaving more than five quarters for the next attempt made several
-// attempts.
-std::unique_ptr<Solver> Analysis::make_solver() {
-  SolverOptions made{.policy = policy_used_, .threads = options_.threads};
-  if (policy_used_.flavour != ContextPolicy::Flavour::kInsensitive) made.limits.bytes = options_.memory;
-  if (policy_used_.flavour == ContextPolicy::Flavour::kOrigin) {
-    made.limits.instances_per_method = 1.75;
-    made.limits.instances_to_start = 10'000;
-  }
-  made.shared = shared_;
-  made.forgets = options_.forgets;
-  made.rule = options_.rule;
-  made.redraw_after = options_.redraw_after;
+std::unique_ptr<Solver> Analysis::make_solver(const SolverLimits& limits, WrittenSharing shared) {
+  const SolverOptions made{.policy = policy_used_,
+                           .threads = options_.threads,
+                           .limits = limits,
+                           .shared = std::move(shared),
+                           .forgets = options_.forgets,
+                           .rule = options_.rule};
   auto solver = std::make_unique<Solver>(code_, made);
   solver->add_targets(targets_);
   return solver;
 }
 
+// Within the limits of the policy, with these methods shared from the beginning.
+std::unique_ptr<Solver> Analysis::make_first_solver(WrittenSharing shared) {
+  SolverLimits limits;
+  if (policy_used_.flavour != ContextPolicy::Flavour::kInsensitive) limits.bytes = options_.memory;
+  if (policy_used_.flavour == ContextPolicy::Flavour::kOrigin) {
+    limits.further_to_start = 2'000;
+    limits.further_per_method = 0.3;
+  }
+  return make_solver(limits, std::move(shared));
+}
+
+// What takes too much memory is given up, and solved again with more methods shared.
 void Analysis::solve(const std::function<void(const Solver&)>& progress) {
   constexpr int kAttempts = 5;
+  WrittenSharing shared;
   for (int attempt = 1; !solve_as_it_is(progress); ++attempt) {
     const auto heavy = attempt == kAttempts ? std::vector<MethodId>()
                                             : solver_->heaviest(solver_->reachable().size() * 5 / 4);
     if (heavy.empty()) {
       policy_used_ = {ContextPolicy::Flavour::kInsensitive, 0};
-      shared_.clear();
+      shared = {};
     }
-    shared_.insert(shared_.end(), heavy.begin(), heavy.end());
+    for (const MethodId method : heavy) shared.methods.push_back({method});
     solver_.reset();  // before the next one needs the room
-    solver_ = make_solver();
+    solver_ = make_first_solver(shared);
     scratch_ms_ = 0;
     entered_ = 0;
   }
@@ -208,15 +211,20 @@ double Analysis::most_ms() const {
 }
 
 void Analysis::solve_anew() {
+  WrittenSharing shared = solver_->sharing().written();
   solver_.reset();  // before the next one needs the room
   const Stopwatch watch;
-  solver_ = solve_again();
+  solver_ = solve_again(std::move(shared));
   scratch_ms_ = watch.millis();
   entered_ = entries_.size();
 }
 
 std::unique_ptr<Solver> Analysis::solve_again() {
-  std::unique_ptr<Solver> solver = make_solver();
+  return solve_again(solver_->sharing().written());
+}
+
+std::unique_ptr<Solver> Analysis::solve_again(WrittenSharing shared) {
+  std::unique_ptr<Solver> solver = make_solver({}, std::move(shared));
   enter(*solver, entries_);
   solver->solve();
   return solver;

@@ -81,9 +81,9 @@ class Analysis {
     double ms = 0;
   };
   Change follow(std::span<const std::string> class_names);
-  // Where the policy was too costly: what runs in one context for all callers. With none of it and a policy
+  // Where the policy was too costly: what runs in one context for many callers. With none of it and a policy
   // other than the one that was asked for, everything does.
-  std::span<const MethodId> shared() const { return shared_; }
+  std::vector<MethodId> shared() const { return solver_->shared(); }
   const ContextPolicy& policy_used() const { return policy_used_; }
 
   // Everything that is entered, sorted by kind and name; what the virtual machine enters comes last, and
@@ -103,7 +103,9 @@ class Analysis {
   void report_unlinked_knowledge();
   void add_roots();
   void choose_entries();
-  std::unique_ptr<Solver> make_solver();
+  std::unique_ptr<Solver> make_solver(const SolverLimits& limits, WrittenSharing shared);
+  std::unique_ptr<Solver> make_first_solver(WrittenSharing shared);
+  std::unique_ptr<Solver> solve_again(WrittenSharing shared);
   void enter(Solver& solver, std::span<const EntryPoint> entries);
   bool solve_as_it_is(const std::function<void(const Solver&)>& progress);
   void solve_anew();
@@ -118,7 +120,6 @@ class Analysis {
   Code code_;
   const ReflectionTargets targets_;
   ContextPolicy policy_used_;
-  std::vector<MethodId> shared_;
   std::unique_ptr<Solver> solver_;
   std::vector<EntryPoint> entries_;
   size_t entered_ = 0;                              // how many of them the solver knows

@@ -35,7 +35,6 @@ Solver::Callee Solver::callee(MethodId method) const {
   const ClassId owner = code_.program()[method].owner;
   const bool by_origin = options_.policy.flavour == ContextPolicy::Flavour::kOrigin;
   return {.method = method,
-          .is_shared = method.index() < shared_.size() && shared_[method.index()],
           .is_inline = code_.is_inline(method),
           .is_library = by_origin && code_.is_library(owner),
           .is_container = options_.policy.containers && code_.is_container(owner)};
@@ -55,7 +54,6 @@ Solver::Callee Solver::target(Worker& worker, const Call& call, ClassId receiver
 // The context that the receiver decides; none if it does not.
 ContextId Solver::receiver_context(const Callee& target, const Object& object, bool from_no_origin) const {
   using Flavour = ContextPolicy::Flavour;
-  if (target.is_shared) return Contexts::kEmpty;
   if (object.container && target.is_container) return object.as_receiver;
   switch (options_.policy.flavour) {
     case Flavour::kInsensitive:
@@ -77,7 +75,7 @@ ContextId Solver::callee_context(uint32_t call, const Callee& target, ContextId 
   if (target.is_inline) {
     if (const auto inlined = call_inlined_.find(call); inlined != call_inlined_.end()) return inlined->second;
   }
-  return by_receiver ? by_receiver : call_context_[call];
+  return sharing_.running(target.method, by_receiver ? by_receiver : call_context_[call]);
 }
 
 ContextId Solver::callee_context(uint32_t call, const Callee& target, ObjectId receiver) const {
@@ -86,10 +84,14 @@ ContextId Solver::callee_context(uint32_t call, const Callee& target, ObjectId r
 }
 
 ContextId Solver::static_context(const Instance& caller, uint32_t call_site, MethodId target) {
+  const ContextId context = policy_context(caller, call_site, target);
+  return target ? sharing_.running(target, context) : context;
+}
+
+ContextId Solver::policy_context(const Instance& caller, uint32_t call_site, MethodId target) {
   using Flavour = ContextPolicy::Flavour;
   if (target && code_.is_inline(target)) return contexts_.inlined(caller.context, call_site);
   const Callee described = callee(target);
-  if (described.is_shared) return Contexts::kEmpty;
   if (described.is_container) {
     if (contexts_.is_on_top(caller.context)) return caller.context;
     if (!code_.is_library(code_.program()[caller.method].owner))
@@ -150,7 +152,7 @@ const std::shared_ptr<Solver::Dispatched>& Solver::dispatched(Worker& worker, co
 }
 
 InstanceId Solver::find_instance(MethodId method, ContextId context) const {
-  const auto known = instance_ids_.find(pair(method.index(), context.index()));
+  const auto known = instance_ids_.find(pair(method.index(), sharing_.running(method, context).index()));
   return known == instance_ids_.end() ? InstanceId() : known->second;
 }
 
@@ -168,6 +170,7 @@ bool Solver::deliver(Worker& worker, Dispatched& what) {
     if (const NodeId self = instances_[callees[i]].receiver()) push(worker, self, what.groups[i].objects, {});
   }
   std::ranges::sort(callees);
+  callees.erase(std::ranges::unique(callees).begin(), callees.end());
   what.callees = ObjectSet::from_sorted(callees);
   if (what.callees.is_large()) what.callees = sets_.find(std::move(what.callees));
   what.delivered = true;

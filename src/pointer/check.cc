@@ -253,14 +253,14 @@ class Checker {
   }
 
   InstanceId reach(MethodId method, ContextId context, const auto& who) {
-    const auto known = solver_.instance_ids_.find(pair(method.index(), context.index()));
-    if (known == solver_.instance_ids_.end()) {
+    const InstanceId known = solver_.find_instance(method, context);
+    if (!known) {
       violation(fmt::format("{} lacks the instance of {} in {}", who(), naming_.method(method),
                             naming_.context(context)));
       return {};
     }
-    reach(known->second);
-    return known->second;
+    reach(known);
+    return known;
   }
 
   void pass_on(NodeId node, const ObjectSet& delta) {

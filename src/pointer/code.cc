@@ -10,7 +10,6 @@
 #include "pointer/proxy_body.h"
 #include "program/body_diff.h"
 #include "program/class_lowering.h"
-#include "support/parallel.h"
 #include "support/utf8.h"
 
 namespace heddle {
@@ -54,7 +53,7 @@ const Body* Code::body(MethodId method) const {
   return method.index() < slots_.size() ? slots_[method.index()].body : nullptr;
 }
 
-void Code::prepare(std::span<const MethodId> methods, unsigned threads) {
+void Code::prepare(std::span<const MethodId> methods, Team& team) {
   std::vector<MethodId> wanted;
   for (const MethodId id : methods) {
     Slot& place = slot(id);
@@ -79,9 +78,10 @@ void Code::prepare(std::span<const MethodId> methods, unsigned threads) {
   }
   groups.push_back(wanted.size());
   if (class_symbols_.size() < program_.class_count()) class_symbols_.resize(program_.class_count());
-  constexpr size_t kGrain = 16;
-  parallel_for(groups.size() - 1, threads, kGrain, [&](size_t first, size_t last) {
-    Lowering lowering;
+  std::vector<Lowering> lowerings(team.size());
+  constexpr size_t kGrain = 2;
+  team.each(groups.size() - 1, kGrain, [&](unsigned worker, size_t first, size_t last) {
+    Lowering& lowering = lowerings[worker];
     for (size_t i = groups[first]; i < groups[last]; ++i) {
       const Method& method = program_[wanted[i]];
       const Class& owner = program_[method.owner];

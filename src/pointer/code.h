@@ -20,6 +20,7 @@
 #include "program/dynamic_site.h"
 #include "program/ir.h"
 #include "program/lower.h"
+#include "support/team.h"
 
 namespace heddle {
 
@@ -53,7 +54,7 @@ class Code {
   const Knowledge& knowledge() const { return knowledge_; }
 
   // Makes the bodies of these methods, on several threads.
-  void prepare(std::span<const MethodId> methods, unsigned threads);
+  void prepare(std::span<const MethodId> methods, Team& team);
   // Null when the method is abstract, native without a model, or cannot be lowered; prepared before.
   const Body* body(MethodId method) const;
 

@@ -102,6 +102,12 @@ class Builder {
   static bool is_static(const auto& member) { return (member.access & kAccStatic) != 0; }
   ClassId class_named(NameId name) { return code_.hierarchy().link(name); }
   ClassId class_named(std::string_view name) { return code_.hierarchy().link(name); }
+  ClassId string_class() { return known_class(tables_.string_name, "java/lang/String"); }
+  ClassId class_class() { return known_class(tables_.class_name, "java/lang/Class"); }
+  ClassId known_class(NameId& known, std::string_view text) {
+    if (!known) known = symbols_.name(text);
+    return class_named(known);
+  }
 
   // --- locals -------------------------------------------------------------------------------------------
 
@@ -199,7 +205,7 @@ class Builder {
   // to a method whose model is about its own call. All others are one object per type: told apart everywhere,
   // they meet in the JDK's own tables, and every use of reflection there would mean all of them.
   SiteId string_site(ConstantId id, std::string_view text) {
-    const ClassId type = class_named("java/lang/String");
+    const ClassId type = string_class();
     if (told_apart_.contains(id) || names_application_class(text) || code_.tells_apart(owner_)) {
       return tables_.sites.intern({.kind = SiteKind::kString, .type = type, .value = id.index()});
     }
@@ -207,7 +213,7 @@ class Builder {
   }
 
   SiteId class_site(ConstantId id, NameId name) {
-    const ClassId type = class_named("java/lang/Class");
+    const ClassId type = class_class();
     if (told_apart_.contains(id) || code_.in_application(symbols_[name])) {
       return tables_.sites.intern(
           {.kind = SiteKind::kClass, .type = type, .value = program_.declare(name).index()});
@@ -512,7 +518,7 @@ class Builder {
       case DynamicKind::kConcat:
         for (uint32_t i = 0; i < stmt.arg_count; ++i)
           call_on(stmt, argument(stmt, i), "toString", "()Ljava/lang/String;");
-        return allocate(to, class_named("java/lang/String"), index_of(stmt), 0);
+        return allocate(to, string_class(), index_of(stmt), 0);
       case DynamicKind::kRecordMethod:
         return record_method(stmt, to);
       case DynamicKind::kTypeSwitch:
@@ -644,7 +650,7 @@ class Builder {
         call_on(stmt, value, "equals", "(Ljava/lang/Object;)Z", other);
       }
     }
-    if (to != kNoLocal) allocate(to, class_named("java/lang/String"), index_of(stmt), 0);
+    if (to != kNoLocal) allocate(to, string_class(), index_of(stmt), 0);
   }
 
   // --- exceptions ---------------------------------------------------------------------------------------
@@ -705,7 +711,10 @@ class Builder {
     };
     const Local to = catch_local(handler);
     if (to == kNoLocal) return;
-    for (const std::string_view name : kThrownByVm) {
+    if (tables_.thrown_by_vm.empty()) {
+      for (const std::string_view name : kThrownByVm) tables_.thrown_by_vm.push_back(symbols_.name(name));
+    }
+    for (const NameId name : tables_.thrown_by_vm) {
       const ClassId thrown = class_named(name);
       if (!code_.hierarchy().is_subclass(thrown, type)) continue;
       made_.allocations.push_back(

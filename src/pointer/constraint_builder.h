@@ -9,12 +9,16 @@ namespace heddle {
 struct CallSite {
   MethodId method;
   uint32_t stmt = 0;  // its identity (Code::statement_id)
+  friend bool operator==(const CallSite&, const CallSite&) = default;
 };
 
 struct ConstraintTables {
   Filters filters;
   Sites sites;
   std::vector<CallSite> call_sites;
+  // Names that nearly every method needs, once they were looked up.
+  NameId string_name{}, class_name{};
+  std::vector<NameId> thrown_by_vm{};
 };
 
 // For a method that has constraints already and gets others (method_change.h).

@@ -6,11 +6,20 @@
 
 namespace heddle {
 
+Contexts::Contexts() {
+  intern({});
+  const ContextElement rest{ContextElement::Kind::kRest, 0};
+  intern({&rest, 1});
+}
+
 ContextId Contexts::intern(std::span<const ContextElement> elements) {
   Elements key{{elements.begin(), elements.end()}};
   const auto [place, fresh] = ids_.try_emplace(key, ContextId(static_cast<uint32_t>(contexts_.size())));
-  if (fresh) contexts_.push_back(std::move(key));
-  return place->second;
+  if (!fresh) return place->second;
+  const ContextId made = place->second;
+  contexts_.push_back(std::move(key));
+  if (listener_) listener_(made);
+  return made;
 }
 
 ContextId Contexts::find(std::span<const ContextElement> elements) const {
@@ -27,12 +36,13 @@ ContextId Contexts::extend(ContextId context, ContextElement element, size_t lim
 }
 
 ContextId Contexts::last(ContextId context, size_t limit) {
+  if (context == kRest) return kEmpty;
   const std::span<const ContextElement> all = (*this)[context];
   return all.size() <= limit ? context : intern(all.last(limit));
 }
 
 ContextId Contexts::inlined(ContextId caller, uint32_t call_site) {
-  const std::span<const ContextElement> before = (*this)[caller];
+  const std::span<const ContextElement> before = (*this)[caller == kRest ? kEmpty : caller];
   const auto inlined = std::ranges::count(before, ContextElement::Kind::kInline, &ContextElement::kind);
   if (inlined >= kMaxInlined) return caller;
   std::vector<ContextElement> elements(before.begin(), before.end());

@@ -24,10 +24,12 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "support/ids.h"
@@ -37,23 +39,26 @@ namespace heddle {
 using ContextId = Id<struct ContextTag>;
 
 struct ContextElement {
-  enum class Kind : uint8_t { kCallSite, kSite, kClass, kOrigin, kContainer, kInline };
+  enum class Kind : uint8_t { kCallSite, kSite, kClass, kOrigin, kContainer, kInline, kRest };
   Kind kind = Kind::kCallSite;
-  uint32_t index = 0;  // of a call site, a SiteId or a ClassId
+  uint32_t index = 0;  // of a call site, a SiteId or a ClassId; of kRest: nothing
   friend bool operator==(const ContextElement&, const ContextElement&) = default;
 };
 
 class Contexts {
  public:
-  Contexts() { intern({}); }
+  Contexts();
   static constexpr ContextId kEmpty{0};
+  static constexpr ContextId kRest{1};         // of methods that are shared (method_sharing.h)
   static constexpr ptrdiff_t kMaxInlined = 4;  // in one context
 
   ContextId intern(std::span<const ContextElement> elements);
   ContextId find(std::span<const ContextElement> elements) const;  // none if it was never interned
+  void tell_of_new(std::function<void(ContextId)> listener) { listener_ = std::move(listener); }
   std::span<const ContextElement> operator[](ContextId id) const { return contexts_[id.index()].elements; }
   // The context with one more element at its end, and only the last `limit` of them.
   ContextId extend(ContextId context, ContextElement element, size_t limit);
+  // The last elements of a context; of what is made in it, they are known by these.
   ContextId last(ContextId context, size_t limit);
   // Contexts of what is analysed per call, as if it stood in its caller (knowledge.h): the caller's and the
   // call.
@@ -64,7 +69,8 @@ class Contexts {
   ContextId policy_part(ContextId context);
   bool is_on_top(ContextId context) const {
     const auto elements = (*this)[context];
-    return !elements.empty() && elements.back().kind >= ContextElement::Kind::kContainer;
+    return !elements.empty() && (elements.back().kind == ContextElement::Kind::kContainer ||
+                                 elements.back().kind == ContextElement::Kind::kInline);
   }
   size_t size() const { return contexts_.size(); }
 
@@ -82,6 +88,7 @@ class Contexts {
   };
   std::deque<Elements> contexts_;
   boost::unordered_flat_map<Elements, ContextId> ids_;
+  std::function<void(ContextId)> listener_;
 };
 
 struct ContextPolicy {

@@ -4,10 +4,10 @@
 // such cycle has a tenth of all nodes and, left alone, nine tenths of all facts, each passed around it again.
 //
 // Formulation. From time to time, all components are found in one walk (Tarjan's algorithm, iterative) over
-// the nodes that hold anything, and each becomes one: a representative has the set, and the cycle has one
-// list of all edges that lead out of it, each target once; members keep their edges as a record, and their
-// uses. What lacked objects of the union gets just those as a difference to pass on. Which cycles are
-// collapsed when has no influence on the solution.
+// the nodes that hold anything, whose edges all threads have written down before; and each becomes one: a
+// representative has the set, and the cycle has one list of all edges that lead out of it, each target once;
+// members keep their edges as a record, and their uses. What lacked objects of the union gets just those as a
+// difference to pass on. Which cycles are collapsed when has no influence on the solution.
 //
 // When: after objects were passed on so many times, in proportion to the size of the graph, so that the walks
 // cost a fixed share of the whole.
@@ -25,11 +25,44 @@ constexpr uint32_t kUnseen = 0xFFFFFFFFU;
 
 }  // namespace
 
+// Edges without filter, between nodes that hold anything; of representatives.
+class Solver::PlainGraph {
+ public:
+  PlainGraph(const Solver& solver, Team& team) : first_(solver.nodes_.size() + 1) {
+    const uint32_t count = solver.nodes_.size();
+    parts_.resize(count / kPart + 1);
+    team.each(parts_.size(), 1, [&](unsigned, size_t from, size_t to) {
+      for (size_t part = from; part < to; ++part) {
+        const auto last = static_cast<uint32_t>(std::min<size_t>(count, (part + 1) * kPart));
+        for (auto node = static_cast<uint32_t>(part * kPart); node < last; ++node) {
+          first_[node] = static_cast<uint32_t>(parts_[part].size());
+          solver.plain_targets(NodeId(node), parts_[part]);
+        }
+      }
+    });
+  }
+  std::span<const NodeId> targets(uint32_t node) const {
+    const std::vector<NodeId>& part = parts_[node / kPart];
+    const size_t first = first_[node];
+    const size_t last = (node + 1) % kPart == 0 || node + 2 == first_.size() ? part.size() : first_[node + 1];
+    return {part.data() + first, last - first};
+  }
+
+ private:
+  static constexpr uint32_t kPart = 4096;
+  std::vector<uint32_t> first_;             // by node: in its part
+  std::vector<std::vector<NodeId>> parts_;  // targets
+};
+
 void Solver::plain_targets(NodeId from, std::vector<NodeId>& targets) const {
+  const Node& node = nodes_[from];
+  if (node.representative != from || node.points_to.empty()) return;
   const auto take = [&](NodeId to, FilterId filter) {
-    if (!filter) targets.push_back(nodes_.representative(to));
+    if (filter) return;
+    const NodeId target = nodes_.representative(to);
+    if (target != from && !nodes_[target].points_to.empty()) targets.push_back(target);
   };
-  if (!nodes_[from].next) {
+  if (!node.next) {
     each_target(from, take);
   } else {
     for (const Target& target : cycles_.find(from)->second.targets) take(target.to, target.filter);
@@ -40,43 +73,41 @@ void Solver::collapse_cycles() {
   work_at_collapse_ = 0;
   for (const Worker& worker : workers_) work_at_collapse_ += worker.passed;
   const uint32_t count = nodes_.size();
+  const PlainGraph graph(*this, team_);
   std::vector<uint32_t> index(count, kUnseen);
   std::vector<uint32_t> low(count);
   std::vector<uint8_t> on_stack(count);
   std::vector<NodeId> stack;
   struct Frame {
     NodeId node;
-    size_t first_target, next_target;
+    std::span<const NodeId> targets;  // that are left
   };
   std::vector<Frame> frames;
-  std::vector<NodeId> targets;
   std::vector<NodeId> component;
+  std::vector<std::vector<NodeId>> components;
   uint32_t next_index = 0;
   const auto enter = [&](NodeId node) {
     index[node.index()] = low[node.index()] = next_index++;
     on_stack[node.index()] = 1;
     stack.push_back(node);
-    const size_t first = targets.size();
-    plain_targets(node, targets);
-    frames.push_back({node, first, first});
+    frames.push_back({node, graph.targets(node.index())});
   };
   for (uint32_t start = 0; start < count; ++start) {
-    const Node& root = nodes_[NodeId(start)];
-    if (index[start] != kUnseen || root.representative != NodeId(start) || root.points_to.empty()) continue;
+    if (index[start] != kUnseen || graph.targets(start).empty()) continue;
     enter(NodeId(start));
     while (!frames.empty()) {
       Frame& frame = frames.back();
       const uint32_t at = frame.node.index();
-      if (frame.next_target < targets.size()) {
-        const NodeId to = targets[frame.next_target++];
+      if (!frame.targets.empty()) {
+        const NodeId to = frame.targets.front();
+        frame.targets = frame.targets.subspan(1);
         if (index[to.index()] == kUnseen) {
-          if (!nodes_[to].points_to.empty()) enter(to);
+          enter(to);
         } else if (on_stack[to.index()] != 0) {
           low[at] = std::min(low[at], index[to.index()]);
         }
         continue;
       }
-      targets.resize(frame.first_target);
       frames.pop_back();
       if (!frames.empty())
         low[frames.back().node.index()] = std::min(low[frames.back().node.index()], low[at]);
@@ -88,10 +119,15 @@ void Solver::collapse_cycles() {
         stack.pop_back();
         if (component.back().index() == at) break;
       }
-      if (component.size() > 1) collapse(component);
+      if (component.size() > 1) components.push_back(component);
     }
   }
-  for (auto& [representative, cycle] : cycles_) tidy(representative, cycle);
+  for (const std::vector<NodeId>& one : components) collapse(one);
+  std::vector<std::pair<NodeId, Cycle*>> all;
+  for (auto& [representative, cycle] : cycles_) all.emplace_back(representative, &cycle);
+  team_.each(all.size(), 4, [&](unsigned, size_t first, size_t last) {
+    for (size_t i = first; i < last; ++i) tidy(all[i].first, *all[i].second);
+  });
   sweep_sets();
 }
 
@@ -177,7 +213,7 @@ void Solver::collapse(std::span<const NodeId> component) {
     // What waits for its turn has something pending, be it nothing.
     if (fresh->objects.add_difference(pending->objects, representative.points_to, nullptr) || woken) {
       representative.pending = std::move(fresh);
-      if (!woken) workers_[0].woken[weight(representative.points_to)].push_back(chosen);
+      if (!woken) wake(workers_[0], chosen);
     }
   }
 }

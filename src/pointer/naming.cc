@@ -102,6 +102,8 @@ std::string Naming::element(const ContextElement& element) const {
       return site(SiteId(element.index));
     case ContextElement::Kind::kClass:
       return class_name(ClassId(element.index));
+    case ContextElement::Kind::kRest:
+      return "the rest";
   }
   return "";
 }

@@ -45,10 +45,7 @@ Solver::Solver(Code& code, const SolverOptions& options)
     options_.fan_size = 0xFFFFFFFFU;
   }
   constructor_name_ = program.symbols().name("<init>");
-  for (const MethodId method : options_.shared) {
-    if (method.index() >= shared_.size()) shared_.resize(program.method_count());
-    shared_[method.index()] = true;
-  }
+  sharing_.share(options_.shared);
   for (const MethodItem& item : code_.knowledge().origins()) {
     const ClassId owner = program.declare(item.method.owner);
     if (!program.class_path().contains(program.text(item.method.owner))) continue;
@@ -100,6 +97,7 @@ bool Solver::solve(const std::function<void(const Solver&)>& progress) {
       const Timed timed(counts_.call_ms);
       handle_calls();
     }
+    if (options_.limits.further_to_start != 0) share_heavy_methods();
     {
       const Timed timed(counts_.edge_ms);
       add_edges();
@@ -137,11 +135,49 @@ void Solver::sweep_sets() {
 bool Solver::within_limits() const {
   const SolverLimits& limits = options_.limits;
   constexpr uint64_t kRounds = 16;  // between two looks at all sets
-  if (limits.bytes != 0 && counts_.rounds % kRounds == 0 && estimated_bytes() > limits.bytes) return false;
-  return limits.instances_per_method == 0 ||
-         static_cast<double>(instances_.size()) <=
-             static_cast<double>(limits.instances_to_start) +
-                 limits.instances_per_method * static_cast<double>(reachable_.size());
+  return limits.bytes == 0 || counts_.rounds % kRounds != 0 || estimated_bytes() <= limits.bytes;
+}
+
+// From half of the limit on, methods in more contexts than a number that falls to one at the limit; there,
+// all others, too. So there are never more instances than the limit, and two for each method.
+void Solver::share_heavy_methods() {
+  if (sharing_.shares_others() || instances_.size() == instances_at_sharing_) return;
+  instances_at_sharing_ = instances_.size();
+  constexpr double kBegin = 0.5;
+  constexpr double kMostContexts = 32;
+  const SolverLimits& limits = options_.limits;
+  const double limit = static_cast<double>(limits.further_to_start) +
+                       limits.further_per_method * static_cast<double>(reachable_.size());
+  const double left = (limit - static_cast<double>(further_instances_)) / limit;
+  if (left > kBegin) return;
+  const auto most = static_cast<size_t>(std::max(1.0, kMostContexts * left / kBegin));
+  bool any = false;
+  for (const MethodId method : reachable_) {
+    const std::span<const InstanceId> all = instances_of(method);
+    if (all.size() < most || sharing_.is_shared(method) || code_.is_inline(method)) continue;
+    std::vector<ContextId> contexts;
+    for (const InstanceId id : all) contexts.push_back(instances_[id.index()].context);
+    sharing_.share(method, contexts);
+    any = true;
+  }
+  if (left <= 0) sharing_.share_others();
+  if (!any) return;
+  for (Worker& worker : workers_) worker.dispatches.clear();
+}
+
+std::vector<MethodId> Solver::shared() const {
+  std::vector<MethodId> found;
+  for (const MethodId method : reachable_) {
+    const std::span<const InstanceId> all = instances_of(method);
+    const auto is_for_the_rest = [&](InstanceId id) {
+      return instances_[id.index()].context == Contexts::kRest;
+    };
+    const Callee described = callee(method);
+    if ((!described.is_library || described.is_container) && std::ranges::any_of(all, is_for_the_rest))
+      found.push_back(method);
+  }
+  std::ranges::sort(found);
+  return found;
 }
 
 // Fitted to what was seen: within a fifth for xalan and h2 with ci and 1-obj (250, 404, 640 and 1,286 MB),
@@ -171,19 +207,33 @@ std::vector<MethodId> Solver::heaviest(size_t rest) const {
   }
   std::vector<MethodId> found;
   for (const MethodId method : reachable_) {
-    if (instances_of(method).size() > most) found.push_back(method);
+    if (instances_of(method).size() > most && !code_.is_inline(method)) found.push_back(method);
   }
   return found;
 }
 
 void Solver::take_woken() {
   woken_.clear();
+  const auto is_any = [&](unsigned weight) {
+    return std::ranges::any_of(workers_, [&](const Worker& worker) {
+      return std::ranges::any_of(worker.woken[weight], [](const auto& nodes) { return !nodes.empty(); });
+    });
+  };
+  std::array<bool, kWeights> takes_part{};
+  bool any = false;
   for (unsigned weight = 0; weight < kWeights; ++weight) {
     const uint64_t every = uint64_t{1} << (2 * weight);  // rounds
-    if (!woken_.empty() && counts_.rounds % every != 0) continue;
-    for (Worker& worker : workers_) {
-      woken_.insert(woken_.end(), worker.woken[weight].begin(), worker.woken[weight].end());
-      worker.woken[weight].clear();
+    takes_part[weight] = !any || counts_.rounds % every == 0;
+    any = any || is_any(weight);
+  }
+  for (unsigned kind = 0; kind < kKinds; ++kind) {
+    for (unsigned weight = 0; weight < kWeights; ++weight) {
+      if (!takes_part[weight]) continue;
+      for (Worker& worker : workers_) {
+        std::vector<NodeId>& nodes = worker.woken[weight][kind];
+        woken_.insert(woken_.end(), nodes.begin(), nodes.end());
+        nodes.clear();
+      }
     }
   }
 }
@@ -202,7 +252,7 @@ void Solver::absorb() {
   active_.swap(catching_up_);
   const size_t first_woken = active_.size();
   active_.resize(first_woken + woken_.size());
-  team_.each(woken_.size(), kGrain, [&](unsigned worker, size_t first, size_t last) {
+  team_.each_nearby(woken_.size(), kGrain, [&](unsigned worker, size_t first, size_t last) {
     for (size_t i = first; i < last; ++i) {
       nodes_.fetch(woken_[std::min(i + 8, woken_.size() - 1)]);
       // Not of nodes that another thread may just be absorbing.
@@ -253,7 +303,7 @@ bool Solver::worth_collapsing() const {
 
 void Solver::pass_on() {
   constexpr size_t kGrain = 16;
-  team_.each(active_.size(), kGrain, [&](unsigned worker, size_t first, size_t last) {
+  team_.each_nearby(active_.size(), kGrain, [&](unsigned worker, size_t first, size_t last) {
     for (size_t i = first; i < last; ++i) {
       look_ahead(i);
       pass_on(workers_[worker], active_[i]);
@@ -293,13 +343,14 @@ void Solver::push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId 
       target.pending->last_round == counts_.rounds)
     return;
   if (objects.is_large() || target.points_to.is_large()) {
-    const ObjectSet fresh =
+    const ObjectSet& fresh =
         worker.memo.difference(objects, target.points_to, filter ? filter.index() : SetMemo::kWhole, passes);
     if (fresh.empty()) return;
     if (target.pending == nullptr) {
       wait(worker, to, fresh);
     } else if (ObjectSet& waiting = target.pending->objects; waiting.is_large() || fresh.is_large()) {
-      if (!waiting.same_as(fresh)) waiting = worker.memo.unite(waiting, fresh);
+      // A copy: what is remembered may make room for the union.
+      if (!waiting.same_as(fresh)) waiting = worker.memo.unite(waiting, ObjectSet(fresh));
     } else {
       waiting.unite(fresh);
     }
@@ -325,7 +376,13 @@ void Solver::wait(Worker& worker, NodeId at, ObjectSet objects) {
     pending->last = nullptr;
   }
   pending->objects = std::move(objects);
-  worker.woken[weight(nodes_[at].points_to)].push_back(at);
+  wake(worker, at);
+}
+
+void Solver::wake(Worker& worker, NodeId node) {
+  const ObjectSet& objects = nodes_[node].points_to;
+  const size_t kind = objects.is_large() ? objects.quick_hash() >> 20 : node.index() >> 8;
+  worker.woken[weight(objects)][kind % kKinds].push_back(node);
 }
 
 void Solver::push(Worker& worker, NodeId to, ObjectId object) {
@@ -491,7 +548,8 @@ void Solver::add_edges() {
 
 // --- method instances -------------------------------------------------------------------------------------
 
-InstanceId Solver::instance(MethodId method, ContextId context) {
+InstanceId Solver::instance(MethodId method, ContextId wanted) {
+  const ContextId context = sharing_.running(method, wanted);
   const auto [place, fresh] = instance_ids_.try_emplace(pair(method.index(), context.index()), InstanceId());
   if (!fresh) return place->second;
   InstanceId id(static_cast<uint32_t>(instances_.size()));
@@ -522,7 +580,7 @@ void Solver::instantiate_new() {
       const Timed timed(counts_.lower_ms);
       std::ranges::sort(methods);
       methods.erase(std::ranges::unique(methods).begin(), methods.end());
-      code_.prepare(methods, team_.size());
+      code_.prepare(methods, team_);
     }
     {
       const Timed timed(counts_.build_ms);
@@ -585,8 +643,7 @@ void Solver::instantiate(InstanceId id) {
   const Constraints& wanted = constraints(made.method);
   made.constraints = &wanted;
   made.policy_context = contexts_.policy_part(made.context);
-  const Callee described = callee(made.method);
-  made.in_no_origin = described.is_library || described.is_shared;
+  made.in_no_origin = callee(made.method).is_library || made.context == Contexts::kRest;
   made.locals = wanted.local_count;
   made.calls = static_cast<uint32_t>(wanted.calls.size());
   made.first = take_nodes(wanted.local_count);
@@ -594,7 +651,11 @@ void Solver::instantiate(InstanceId id) {
   for (Local local = 0; local < wanted.local_count; ++local) nodes_[made.node(local)].instance = id;
   if (made.method.index() >= instances_of_.size()) instances_of_.resize(code_.program().method_count());
   auto& siblings = instances_of_[made.method.index()];
-  if (siblings.empty()) reachable_.push_back(made.method);
+  if (siblings.empty()) {
+    reachable_.push_back(made.method);
+  } else if (!code_.is_inline(made.method)) {
+    ++further_instances_;
+  }
   siblings.push_back(id);
 
   Worker& worker = workers_[0];
@@ -689,7 +750,7 @@ ObjectId Solver::find_object(SiteId site_id, ContextId maker) const {
   const Site& site = tables_.sites[site_id];
   if (site.is_global()) return objects_.find(site_id, Contexts::kEmpty);
   if (contexts_.is_on_top(maker)) return objects_.find(site_id, maker);
-  const std::span<const ContextElement> all = contexts_[maker];
+  const std::span<const ContextElement> all = contexts_[maker == Contexts::kRest ? Contexts::kEmpty : maker];
   const ContextId heap = contexts_.find(all.last(std::min<size_t>(all.size(), options_.policy.heap_depth())));
   return heap ? objects_.find(site_id, heap) : ObjectId();
 }

@@ -48,6 +48,7 @@
 #include "pointer/context.h"
 #include "pointer/effects.h"
 #include "pointer/gates.h"
+#include "pointer/method_sharing.h"
 #include "pointer/nodes.h"
 #include "pointer/objects.h"
 #include "pointer/services.h"
@@ -89,9 +90,11 @@ struct Instance {
 // How much a policy may cost; 0: as much as it wants. Looked at between rounds, and what is done by then does
 // not depend on the number of threads; so neither does the outcome.
 struct SolverLimits {
-  uint64_t bytes = 0;               // of memory, estimated
-  double instances_per_method = 0;  // of reachable methods,
-  uint64_t instances_to_start = 0;  // beside these
+  uint64_t bytes = 0;  // of memory, estimated; beyond it, solving is given up
+  // Instances of methods beside their first ones: so many, and more for each method that is reachable. The
+  // nearer to this, the more methods are shared (method_sharing.h).
+  uint64_t further_to_start = 0;
+  double further_per_method = 0;
 };
 
 enum class ForgettingRule : uint8_t;  // sweep.h
@@ -100,7 +103,7 @@ struct SolverOptions {
   ContextPolicy policy;
   unsigned threads = 1;
   SolverLimits limits{};
-  std::vector<MethodId> shared{};  // run in one context, whatever the policy
+  WrittenSharing shared{};  // from the beginning
   // When cycles are collapsed; it changes the time taken and nothing else. The extremes are for tests.
   enum class Collapse : uint8_t { kWhenWorthIt, kEveryRound, kNever };
   Collapse collapse = Collapse::kWhenWorthIt;
@@ -185,6 +188,8 @@ class Solver {
   const SharedSets& sets() const { return sets_; }
   const ConstraintTables& tables() const { return tables_; }
   const Contexts& contexts() const { return contexts_; }
+  const MethodSharing& sharing() const { return sharing_; }
+  std::vector<MethodId> shared() const;  // those that run in the context for the rest; sorted
   const SolverCounts& counts() const { return counts_; }
   size_t instance_count() const { return instances_.size(); }
   const Instance& operator[](InstanceId id) const { return instances_[id.index()]; }
@@ -277,6 +282,7 @@ class Solver {
   friend class Sweep;
 
   static constexpr unsigned kWeights = 4;  // of nodes: how many objects they have
+  static constexpr unsigned kKinds = 16;   // of nodes: by their sets
   struct NewEdge {
     NodeId from, to;
     FilterId filter;
@@ -332,7 +338,6 @@ class Solver {
   };
   struct Callee {
     MethodId method;  // none: nothing runs
-    bool is_shared = false;
     bool is_inline = false;
     bool is_library = false;
     bool is_container = false;
@@ -385,9 +390,10 @@ class Solver {
     Place result{}, thrown{};
   };
   struct alignas(64) Worker {
-    uint64_t passed = 0;                              // how often it passed on what a node has, to another
-    std::array<std::vector<NodeId>, kWeights> woken;  // and waiting for their turn; by weight
-    std::vector<Active> busy;                         // members of cycles
+    uint64_t passed = 0;  // how often it passed on what a node has, to another
+    // Nodes that wait for their turn; by weight, and such that nodes with the same large set stand together.
+    std::array<std::array<std::vector<NodeId>, kKinds>, kWeights> woken;
+    std::vector<Active> busy;  // members of cycles
     std::vector<std::unique_ptr<Pending>> spare;
     std::vector<NewEdge> new_edges;
     std::vector<Arrival> arrivals;
@@ -414,6 +420,7 @@ class Solver {
   void handle_intrinsics();
   void call_bound_again();
   bool within_limits() const;
+  void share_heavy_methods();
   void sweep_sets();
   bool worth_collapsing() const;
   void collapse_cycles();
@@ -422,12 +429,14 @@ class Solver {
   bool has_uses(NodeId id) const;
   template <class Visit>
   void each_target(NodeId from, Visit&& visit) const;
+  class PlainGraph;
   void plain_targets(NodeId from, std::vector<NodeId>& targets) const;
 
   // `difference` tells apart what is passed on in a round, for pushes that are part of passing on.
   void push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId filter,
             const void* difference = nullptr);
   void push(Worker& worker, NodeId to, ObjectId object);
+  void wake(Worker& worker, NodeId node);
   void wait(Worker& worker, NodeId at, ObjectSet objects);  // as what is pending there, until the next round
   void arrive(Worker& worker, const Instance& caller, uint32_t index, const ObjectSet& receivers);
   void arrive(Worker& worker, uint32_t call_id, const Call& call, bool from_no_origin,
@@ -455,6 +464,7 @@ class Solver {
   ContextId callee_context(uint32_t call, const Callee& target, ObjectId receiver) const;
   InstanceId find_instance(MethodId method, ContextId context) const;
   ContextId static_context(const Instance& caller, uint32_t call_site, MethodId target);
+  ContextId policy_context(const Instance& caller, uint32_t call_site, MethodId target);
   NodeId touch_field(uint32_t object, FieldId field);
   NodeId touch_field(uint32_t object, uint32_t slot);
   void own_fields(NodeId first, uint32_t count, ObjectId owner);
@@ -539,9 +549,11 @@ class Solver {
 
   Code& code_;
   SolverOptions options_;
-  std::vector<bool> shared_;  // by method
   ConstraintTables tables_;
   Contexts contexts_;
+  MethodSharing sharing_{code_, contexts_, tables_};
+  size_t instances_at_sharing_ = 0;  // when it was last looked at
+  size_t further_instances_ = 0;     // beside the first of each method, but for models
   Objects objects_;
   Nodes nodes_;
   SharedSets sets_;

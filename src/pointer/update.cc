@@ -37,6 +37,7 @@ struct Solver::MethodUpdate {
 };
 
 bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structure, double most_ms) {
+  options_.limits = {};  // what is shared belongs to the state now
   last_update_ = {};
   last_update_.add(std::exchange(taken_out_, {}));
   Stopwatch watch;
@@ -109,7 +110,7 @@ Solver::MethodUpdate Solver::prepare(BodyChange change) {
   const MethodId method = change.method;
   const bool was_reached = method.index() < constraints_.size() && constraints_[method.index()] != nullptr;
   const MethodId wanted[] = {method};
-  code_.prepare(wanted, 1);
+  code_.prepare(wanted, team_);
   if (!was_reached) {
     if (change.body != nullptr) code_.replace(method, std::move(change.body), change.old_of_new);
     return {method, {}, nullptr};

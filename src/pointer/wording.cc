@@ -184,6 +184,8 @@ std::string Wording::element(const ContextElement& element) const {
       return site(SiteId(element.index)).text;
     case ContextElement::Kind::kClass:
       return class_name(ClassId(element.index));
+    case ContextElement::Kind::kRest:
+      return "all others";
     default: {
       const CallSite& call = analysis_.solver().tables().call_sites[element.index];
       const std::string at =

@@ -5,7 +5,7 @@
 
 namespace heddle {
 
-Team::Team(unsigned size) {
+Team::Team(unsigned size) : parts_(std::max(1U, size)) {
   for (unsigned worker = 1; worker < std::max(1U, size); ++worker) {
     threads_.emplace_back([this, worker] { serve(worker); });
   }

@@ -2,6 +2,7 @@
 // starting threads each time would cost more than a round.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <exception>
@@ -41,7 +42,36 @@ class Team {
     });
   }
 
+  // The same, but each thread has a part of the range to begin with, and helps others when it is done: what
+  // comes near to each other, and what has the same place in two loops, is mostly one thread's.
+  template <class Work>
+  void each_nearby(size_t count, size_t grain, Work&& work) {
+    if (size() == 1 || count <= grain) {
+      if (count > 0) work(0U, size_t{0}, count);
+      return;
+    }
+    for (unsigned i = 0; i < size(); ++i) {
+      parts_[i].next.store(count * i / size(), std::memory_order_relaxed);
+      parts_[i].last = count * (i + 1) / size();
+    }
+    run([&](unsigned worker) {
+      for (unsigned i = 0; i < size(); ++i) {
+        Part& part = parts_[(worker + i) % size()];
+        for (;;) {
+          const size_t first = part.next.fetch_add(grain, std::memory_order_relaxed);
+          if (first >= part.last) break;
+          work(worker, first, std::min(first + grain, part.last));
+        }
+      }
+    });
+  }
+
  private:
+  struct alignas(64) Part {
+    std::atomic<size_t> next = 0;
+    size_t last = 0;
+  };
+
   void serve(unsigned worker);
   void perform(unsigned worker);
 
@@ -51,6 +81,7 @@ class Team {
   std::atomic<bool> done_ = false;
   std::mutex failure_mutex_;
   std::exception_ptr failure_;
+  std::vector<Part> parts_;  // by worker
   std::vector<std::jthread> threads_;
 };
 

@@ -84,7 +84,8 @@ Answers::Answers(Analysis& analysis, std::vector<ClassId> classes, std::vector<L
   for (const ClassId id : classes_) {
     for (const MethodId method : program_[id].methods) methods_.push_back(method);
   }
-  analysis_.code().prepare(methods_, 1);
+  Team alone(1);
+  analysis_.code().prepare(methods_, alone);
   std::erase_if(methods_, [&](MethodId method) { return analysis_.code().body(method) == nullptr; });
   for (const MethodId method : methods_) find_allocations(method, *analysis_.code().body(method));
   find_calls();

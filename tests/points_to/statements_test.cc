@@ -89,7 +89,8 @@ std::string follow(Base& base, const ExpectedProgram& program, const std::vector
 std::string from_scratch(Base& base, const ExpectedProgram& program, const Statement& without) {
   Code& code = base.analysis().code();
   const MethodId methods[] = {without.method};
-  code.prepare(methods, 1);
+  Team alone(1);
+  code.prepare(methods, alone);
   auto change = BodyEdits(code).without(without.method, without.stmt);
   if (!change) return "-";
   code.replace(change->method, std::move(change->body), change->old_of_new);

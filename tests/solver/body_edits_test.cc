@@ -45,6 +45,7 @@ SolverOptions options_for(uint64_t seed) {
   options.forgets = true;
   if (seed % 3 == 1) options.heavy_from = 2;
   if (seed % 5 != 0) options.redraw_after = static_cast<uint32_t>(seed % 5) - 1;
+  if (seed % 11 < 4) options.limits = {.further_to_start = 6, .further_per_method = 0.2};
   return options;
 }
 
@@ -95,7 +96,11 @@ class Followed {
   // Against a solution from scratch, and against the rules.
   std::vector<std::string> wrong() {
     if (!main_) return {};
-    Solver fresh(tiny_.code(), options_);
+    // What is shared belongs to the state.
+    SolverOptions options = options_;
+    options.limits = {};
+    options.shared = solver_.sharing().written();
+    Solver fresh(tiny_.code(), options);
     fresh.add_entry(main_);
     fresh.solve();
     std::vector<std::string> found = state_differences(solver_, fresh);

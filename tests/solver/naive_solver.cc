@@ -24,7 +24,12 @@ NaiveContext last(const NaiveContext& context, size_t count) {
   return {context.end() - static_cast<ptrdiff_t>(std::min(count, context.size())), context.end()};
 }
 
+bool is_rest(const NaiveContext& context) {
+  return !context.empty() && context.back().kind == NaiveElement::Kind::kRest;
+}
+
 NaiveContext policy_part(NaiveContext context) {
+  if (is_rest(context)) return {};
   while (!context.empty() && context.back().is_on_top()) context.pop_back();
   return context;
 }
@@ -37,7 +42,7 @@ bool is_taken(const Body& body, Reg reg) {
 
 }  // namespace
 
-NaiveSolver::NaiveSolver(Code& code, const ContextPolicy& policy, std::vector<MethodId> shared)
+NaiveSolver::NaiveSolver(Code& code, const ContextPolicy& policy, NaiveSharing shared)
     : code_(code), program_(code.program()), policy_(policy), shared_(std::move(shared)) {
   for (const MethodItem& item : code_.knowledge().origins()) {
     const ModelKey& entry = item.method;
@@ -75,7 +80,7 @@ uint32_t NaiveSolver::object(const NaiveSite& site, const NaiveContext& maker) {
     const size_t depth = policy_.flavour == Flavour::kOrigin ? policy_.depth
                          : policy_.depth == 0                ? 0
                                                              : policy_.depth - 1;
-    context = on_top ? maker : last(maker, depth);
+    context = is_rest(maker) ? NaiveContext() : on_top ? maker : last(maker, depth);
   }
   const auto [place, fresh] =
       object_ids_.try_emplace({site, context}, static_cast<uint32_t>(objects_.size()));
@@ -83,12 +88,17 @@ uint32_t NaiveSolver::object(const NaiveSite& site, const NaiveContext& maker) {
   return place->second;
 }
 
-uint32_t NaiveSolver::instance(MethodId method, const NaiveContext& context) {
+uint32_t NaiveSolver::instance(MethodId method, const NaiveContext& wanted) {
+  const auto shared = shared_.methods.find(method);
+  const bool is_apart = shared == shared_.methods.end() ? !shared_.others || code_.is_inline(method)
+                                                        : shared->second.contains(text(wanted));
+  const NaiveContext context = is_apart ? wanted : NaiveContext{{.kind = NaiveElement::Kind::kRest}};
   const auto [place, fresh] =
       instance_ids_.try_emplace({method, context}, static_cast<uint32_t>(instances_.size()));
   if (!fresh) return place->second;
   changed_ = true;
-  code_.prepare({&method, 1}, 1);
+  Team alone(1);
+  code_.prepare({&method, 1}, alone);
   NaiveInstance& made = instances_.emplace_back();
   made.method = method;
   made.context = context;
@@ -555,14 +565,12 @@ NaiveContext NaiveSolver::callee_context(const NaiveInstance& caller, const Call
     const auto is_inlined = [](const NaiveElement& element) {
       return element.kind == NaiveElement::Kind::kInlinedCall;
     };
-    NaiveContext context = caller.context;
+    NaiveContext context = is_rest(caller.context) ? NaiveContext() : caller.context;
     if (std::ranges::count_if(context, is_inlined) >= 4) return context;
     context.push_back({.kind = NaiveElement::Kind::kInlinedCall, .method = caller.method, .stmt = made.stmt});
     return context;
   };
   if (code_.is_inline(made.method) && code_.is_inline(target)) return inlined();
-  const auto is_shared = [&](MethodId id) { return std::ranges::find(shared_, id) != shared_.end(); };
-  if (is_shared(target)) return {};
   const bool is_library = code_.is_library(program_[target].owner);
   const bool in_library = code_.is_library(program_[caller.method].owner);
   if (policy_.containers && code_.is_container(program_[target].owner)) {
@@ -588,7 +596,7 @@ NaiveContext NaiveSolver::callee_context(const NaiveInstance& caller, const Call
       if (!is_container(object) && is_task(object.site) && enters_task(target, object.site.type))
         return receiver_context(object);
       if (is_library) return {};
-      return in_library || is_shared(caller.method) ? policy_part(object.context) : callers;
+      return in_library || is_rest(caller.context) ? policy_part(object.context) : callers;
     }
   }
   return callers;
@@ -694,6 +702,9 @@ std::string NaiveSolver::text(const NaiveContext& context) const {
         break;
       case NaiveElement::Kind::kClass:
         all += text(element.site.type);
+        break;
+      case NaiveElement::Kind::kRest:
+        all += "the rest";
         break;
     }
   }

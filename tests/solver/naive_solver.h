@@ -37,7 +37,7 @@ struct NaiveSite {
 };
 
 struct NaiveElement {
-  enum class Kind : uint8_t { kCall, kInlinedCall, kSite, kContainer, kClass };
+  enum class Kind : uint8_t { kCall, kInlinedCall, kSite, kContainer, kClass, kRest };
   Kind kind = Kind::kCall;
   MethodId method{};
   uint32_t stmt = 0;
@@ -47,6 +47,14 @@ struct NaiveElement {
   bool is_on_top() const { return kind == Kind::kInlinedCall || kind == Kind::kContainer; }
 };
 using NaiveContext = std::vector<NaiveElement>;
+
+// Methods that run in one context for the rest, and the contexts that are told apart all the same, as
+// src/pointer/naming.h writes them.
+struct NaiveSharing {
+  std::map<MethodId, std::set<std::string>> methods = {};
+  bool others = false;  // all others run so in every context
+  friend bool operator==(const NaiveSharing&, const NaiveSharing&) = default;
+};
 
 struct NaiveObject {
   NaiveSite site;
@@ -71,7 +79,7 @@ struct NaiveCallEdge {
 
 class NaiveSolver {
  public:
-  NaiveSolver(Code& code, const ContextPolicy& policy, std::vector<MethodId> shared = {});
+  NaiveSolver(Code& code, const ContextPolicy& policy, NaiveSharing shared = {});
 
   void add_entry(MethodId method);
   void solve();
@@ -108,7 +116,7 @@ class NaiveSolver {
 
   uint32_t object(const NaiveSite& site, const NaiveContext& maker);
   uint32_t outside_object(std::string_view type);
-  uint32_t instance(MethodId method, const NaiveContext& context);
+  uint32_t instance(MethodId method, const NaiveContext& wanted);
   void initialise(ClassId id);
   void run_initialiser(ClassId id);
 
@@ -147,7 +155,7 @@ class NaiveSolver {
   Code& code_;
   Program& program_;
   ContextPolicy policy_;
-  std::vector<MethodId> shared_;
+  NaiveSharing shared_;
   std::vector<MethodId> task_entries_;
   std::deque<NaiveObject> objects_;
   std::map<std::pair<NaiveSite, NaiveContext>, uint32_t> object_ids_;

@@ -44,7 +44,10 @@ std::vector<Trial> trials_for(uint64_t seed) {
     const uint64_t draw = (seed / policies.size() + i) % 8;
     trial.collapse = draw < 4 ? Collapse::kEveryRound : draw < 6 ? Collapse::kWhenWorthIt : Collapse::kNever;
     trial.threads = draw % 4 == 3 ? 2 : 1;
-    trial.shares = (seed + i) % 5 == 0;
+    using Sharing = Trial::Sharing;
+    trial.sharing = (seed + i) % 5 == 0   ? Sharing::kGiven
+                    : (seed + i) % 5 == 1 ? Sharing::kLimited
+                                          : Sharing::kNone;
     if ((seed + i) % 3 == 0) trial.fan_size = 1;
     if ((seed + i) % 4 == 1) trial.heavy_from = 2;
     trials.push_back(trial);
@@ -76,10 +79,12 @@ TEST(RandomPrograms, SolversAgreeUnderEveryPolicy) {
     }
   });
   fmt::print(
-      "{} programs, {} statements; with {} policies each: {} instances, {} facts, {} collapsed nodes\n",
+      "{} programs, {} statements; with {} policies each: {} instances, {} facts, {} collapsed nodes, {} "
+      "shared methods\n",
       count, statements.load(), trials_for(0).size(), tally.instances.load(), tally.facts.load(),
-      tally.collapsed.load());
+      tally.collapsed.load(), tally.shared.load());
   EXPECT_TRUE(count < kDefaultPrograms || tally.collapsed > count / 2);
+  EXPECT_TRUE(count < kDefaultPrograms || tally.shared > count / 2);
 }
 
 }  // namespace

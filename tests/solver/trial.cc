@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "pointer/check.h"
+#include "pointer/naming.h"
 #include "tests/solver/compare.h"
 #include "tests/solver/shrink.h"
 
@@ -13,9 +14,10 @@ namespace heddle::testing {
 
 std::string to_string(const Trial& trial) {
   const char* const collapse[] = {"cycles when worth it", "cycles every round", "no cycles"};
+  const char* const sharing[] = {"", ", some shared", ", some shared by a limit"};
   return fmt::format("{}, {} threads, {}, fans of {}, heavy from {}{}", trial.policy, trial.threads,
                      collapse[static_cast<size_t>(trial.collapse)], trial.fan_size, trial.heavy_from,
-                     trial.shares ? ", some shared" : "");
+                     sharing[static_cast<size_t>(trial.sharing)]);
 }
 
 const std::vector<std::string>& compared_policies() {
@@ -37,12 +39,25 @@ const std::vector<std::string>& further_policies() {
 
 namespace {
 
-std::vector<MethodId> methods_to_share(const Program& program) {
-  std::vector<MethodId> chosen;
+WrittenSharing methods_to_share(const Program& program) {
+  WrittenSharing chosen;
   for (uint32_t i = 0; i < program.method_count(); ++i) {
-    if (program.text(program[MethodId(i)].name) == "a") chosen.push_back(MethodId(i));
+    if (program.text(program[MethodId(i)].name) == "a") chosen.methods.push_back({MethodId(i)});
   }
   return chosen;
+}
+
+// What runs where, in words.
+NaiveSharing sharing_of(const Solver& solver) {
+  const Naming naming(solver);
+  NaiveSharing sharing{.others = solver.sharing().shares_others()};
+  for (const auto& [method, contexts] : solver.sharing().all()) {
+    std::set<std::string>& apart = sharing.methods[method];
+    for (const ContextId context : contexts) {
+      apart.insert(solver.contexts()[context].empty() ? "" : " " + naming.context(context));
+    }
+  }
+  return sharing;
 }
 
 }  // namespace
@@ -62,11 +77,13 @@ TrialFailure first_failure(const TinyWorld& world, const RandomProgram& program,
     options.collapse = trial.collapse;
     options.fan_size = trial.fan_size;
     options.heavy_from = trial.heavy_from;
-    if (trial.shares) options.shared = methods_to_share(tiny.program());
+    if (trial.sharing == Trial::Sharing::kGiven) options.shared = methods_to_share(tiny.program());
+    if (trial.sharing == Trial::Sharing::kLimited)
+      options.limits = {.further_to_start = 6, .further_per_method = 0.2};
     Solver solver(tiny.code(), options);
     solver.add_entry(main);
     solver.solve();
-    NaiveSolver naive(tiny.code(), policy, options.shared);
+    NaiveSolver naive(tiny.code(), policy, sharing_of(solver));
     naive.add_entry(main);
     naive.solve();
     std::vector<std::string> found = differences(solver, naive);
@@ -78,6 +95,17 @@ TrialFailure first_failure(const TinyWorld& world, const RandomProgram& program,
       if (alone.counts().rounds != solver.counts().rounds || alone.counts().edges != solver.counts().edges) {
         found.emplace_back("the number of threads changes what is done in which round");
       }
+      if (sharing_of(alone) != sharing_of(solver))
+        found.emplace_back("the number of threads changes what is shared");
+    }
+    if (trial.sharing == Trial::Sharing::kLimited) {
+      options.limits = {};
+      options.shared = solver.sharing().written();
+      Solver again(tiny.code(), options);
+      again.add_entry(main);
+      again.solve();
+      for (const std::string& difference : differences(again, naive))
+        found.push_back("when it is known what is shared: " + difference);
     }
     const CheckResult checked = check_solution(solver);
     found.insert(found.end(), checked.violations.begin(), checked.violations.end());
@@ -85,6 +113,7 @@ TrialFailure first_failure(const TinyWorld& world, const RandomProgram& program,
       tally->instances += naive.instances().size();
       tally->facts += checked.facts;
       tally->collapsed += solver.counts().collapsed;
+      tally->shared += solver.shared().size();
     }
     for (const Problem& problem : tiny.problems().sorted()) {
       if (problem.kind == ProblemKind::kBadMethod) found.push_back(to_string(problem));

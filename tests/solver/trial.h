@@ -15,7 +15,9 @@ struct Trial {
   std::string policy;
   unsigned threads = 1;
   SolverOptions::Collapse collapse = SolverOptions::Collapse::kWhenWorthIt;
-  bool shares = false;  // methods with the name "a" run in one context
+  // Methods with the name "a" run in one context; or a limit says which do, and from when on.
+  enum class Sharing : uint8_t { kNone, kGiven, kLimited };
+  Sharing sharing = Sharing::kNone;
   uint32_t fan_size = SolverOptions().fan_size;
   uint32_t heavy_from = SolverOptions().heavy_from;
 };
@@ -35,6 +37,7 @@ struct Tally {
   std::atomic<uint64_t> instances = 0;
   std::atomic<uint64_t> facts = 0;      // those of a collapsed cycle once
   std::atomic<uint64_t> collapsed = 0;  // nodes in collapsed cycles
+  std::atomic<uint64_t> shared = 0;     // methods that run in the context for the rest
 };
 
 // The first of the trials in which the solvers differ; they share one program, so what one of them loads is
