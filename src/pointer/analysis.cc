@@ -135,7 +135,7 @@ std::unique_ptr<Solver> Analysis::make_first_solver(WrittenSharing shared) {
   if (policy_used_.flavour != ContextPolicy::Flavour::kInsensitive) limits.bytes = options_.memory;
   if (policy_used_.flavour == ContextPolicy::Flavour::kOrigin) {
     limits.further_to_start = 2'000;
-    limits.further_per_method = 0.3;
+    limits.further_per_method = 0.2;
   }
   return make_solver(limits, std::move(shared));
 }

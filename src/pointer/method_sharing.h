@@ -15,6 +15,12 @@
 //
 // In the context for the rest a method belongs to no origin, as the JDK's code does: what it makes belongs to
 // nobody, and what it calls on an object runs where the object was made.
+//
+// Measured, in time of the processor on one thread against no contexts at all, `origin` and
+// `origin+containers`: ecj 2.0 and 1.9, xalan 1.5, rhino 2.1 and 1.5, lucene 1.4 and 1.6, zookeeper 1.2,
+// derby 1.2, with 0.3 further instances for each method; hsqldb 1.8 and tomcat 1.5 with a little less than
+// the 0.2 that are allowed now, and hsqldb 2.5 with 0.3. To give up and begin again had taken 2.6 on
+// hsqldb, 3.5 on ecj, 4.0 on jruby and 4.7 on tomcat.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>

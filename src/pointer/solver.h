@@ -15,6 +15,8 @@
 // Threads. Each part of a round runs on the whole team: absorbing touches each node alone; passing on only
 // reads sets and adds to what is pending, under the target's lock; new edges are then added by the owner of
 // their source. Only calls that were not known yet, and what they make reachable, are handled by one thread.
+// Nodes with the same large set stand together and are mostly one thread's, first to absorb and then to pass
+// on: so threads do not remember the same unions, and do not fight for the counters of the same blocks.
 // The solution is unique, so the number of threads cannot change it; ids differ, names do not.
 //
 // What made it fast. Measured on h2 (40,520 methods, 293 M facts) with ci on one thread, on a machine that
