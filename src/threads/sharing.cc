@@ -364,38 +364,61 @@ void Sharing::add_fresh_for(const ThreadInfo& thread, ObjectSet& fresh) const {
   for (const auto& [node, at] : handle_makers) add_given(node, at, fresh);
 }
 
+// Adds what can be reached from these objects, without those that are left out.
+void Sharing::add_reachable(ObjectSet& common, std::vector<uint32_t> pending,
+                            const ObjectSet& left_out) const {
+  ObjectSet seen = common;
+  seen.unite(left_out);
+  while (!pending.empty()) {
+    const ObjectId at(pending.back());
+    pending.pop_back();
+    const Object& what = graph_.solver().objects()[at];
+    const bool is_array = graph_.program()[what.type].state == ClassState::kArray;
+    if (!is_array && !graph_.is_application(what.type) && !what.container) continue;
+    graph_.each_content(at, [&](const ObjectSet& contents) {
+      if (seen.includes(contents)) return;  // as mostly, and much quicker than to look at each
+      contents.each([&](uint32_t one) {
+        if (seen.add(one) && common.add(one)) pending.push_back(one);
+      });
+    });
+  }
+}
+
+const ObjectSet& Sharing::reached_from_statics() const {
+  if (from_statics_ == nullptr) {
+    from_statics_ = std::make_unique<ObjectSet>(in_statics());
+    std::vector<uint32_t> pending;
+    from_statics_->each([&](uint32_t object) { pending.push_back(object); });
+    add_reachable(*from_statics_, std::move(pending), {});
+  }
+  return *from_statics_;
+}
+
+ObjectSet Sharing::in_statics() const {
+  ObjectSet found;
+  for (const FieldId field : statics_) {
+    if (const NodeId node = graph_.solver().static_node(field))
+      found.unite(graph_.solver().nodes().points_to(node));
+  }
+  return found;
+}
+
 bool Sharing::is_common(ThreadId id, ObjectId object) const {
   auto& known = common_[id];
   if (known == nullptr) {
     ObjectSet fresh;
     add_fresh_for(threads_[id], fresh);
-    known = std::make_unique<ObjectSet>();
-    ObjectSet& common = *known;
     std::vector<uint32_t> pending;
-    const auto add = [&](uint32_t one) {
-      if (common.add(one)) pending.push_back(one);
-    };
-    for (const FieldId field : statics_) {
-      if (const NodeId node = graph_.solver().static_node(field))
-        graph_.solver().nodes().points_to(node).each(add);
-    }
+    // What is reached from static fields is the same for all threads, unless it is one's own.
+    const bool is_same = !reached_from_statics().intersects(fresh);
+    known = std::make_unique<ObjectSet>(is_same ? reached_from_statics() : in_statics());
+    if (!is_same) known->each([&](uint32_t one) { pending.push_back(one); });
     const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
     for (uint32_t i = 0; i < objects; ++i) {
-      const auto makers = threads_.makers(ObjectId(i));
-      if (!makers.empty() && !made_by(id, ObjectId(i)) && !fresh.contains(i)) add(i);
+      const bool made_outside = !threads_.makers(ObjectId(i)).empty() && !made_by(id, ObjectId(i));
+      if (made_outside && !fresh.contains(i) && known->add(i)) pending.push_back(i);
     }
-    while (!pending.empty()) {
-      const ObjectId at(pending.back());
-      pending.pop_back();
-      const Object& what = graph_.solver().objects()[at];
-      const bool is_array = graph_.program()[what.type].state == ClassState::kArray;
-      if (!is_array && !graph_.is_application(what.type) && !what.container) continue;
-      graph_.each_content(at, [&](const ObjectSet& contents) {
-        contents.each([&](uint32_t one) {
-          if (!fresh.contains(one)) add(one);
-        });
-      });
-    }
+    add_reachable(*known, std::move(pending), fresh);
   }
   return known->contains(object.index());
 }

@@ -88,6 +88,10 @@ class Sharing {
   ObjectSet tellable_;
   boost::unordered_flat_set<FieldId> statics_;
   void add_stable(ObjectSet& objects) const;
+  void add_reachable(ObjectSet& common, std::vector<uint32_t> pending, const ObjectSet& left_out) const;
+  const ObjectSet& reached_from_statics() const;
+  ObjectSet in_statics() const;
+  mutable std::unique_ptr<ObjectSet> from_statics_;
   mutable boost::unordered_flat_map<ThreadId, std::unique_ptr<ObjectSet>> common_, direct_;
   struct Stored {
     FieldId field;
