@@ -47,7 +47,7 @@ Exit codes: 0 the file is written, 2 wrong use or unusable input (and the file i
 
 constexpr const char* kWatchFooter = R"(Examples:
   heddle watch
-  heddle watch ~/work/shop --confidence high
+  heddle watch ~/shop --confidence high
   heddle watch target/classes --format json
 
 Checks what is built, then waits: after each build it says what appeared and what went away, and how long that
@@ -60,7 +60,7 @@ error.)";
 
 constexpr const char* kInitFooter = R"(Examples:
   heddle init
-  heddle init ~/work/shop
+  heddle init ~/shop
 
 Writes all settings that there are, with comments, and sets none. A heddle.toml that is there stays as it is.)";
 
