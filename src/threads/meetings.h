@@ -7,8 +7,6 @@
 // the regions that may be asked about these threads. Statements of one class cannot be told apart by whoever
 // asks, so each two classes are looked at once. Where regions do not tell all (Handover), statements stand
 // alone.
-//
-// Measured. On h2 48 thousand accesses are of a few hundred classes.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
