@@ -6,8 +6,8 @@
 // such and is no edge. What is acquired in a callee and below depends on the lock's name there alone, not on
 // who holds it: it is found once for each method and name, by components of the graph that these make.
 //
-// Measured. All of the search for deadlocks on hsqldb: 6.6 s with a walk from each acquire through all that it calls,
-// 1.1 s so, on a busy machine both times.
+// Measured. All of the search for deadlocks on hsqldb: 6.6 s with a walk from each acquire through all that
+// it calls, 1.1 s so, on a busy machine both times.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>

@@ -17,8 +17,8 @@
 // found by the same path from the accessed object. A path upwards, to the owner of what is accessed, counts
 // only if the object has one owner for ever (Sharing::is_owned). Readers do not exclude each other.
 //
-// Measured, with what is told. xalan: 21 s of detection when each two accesses were looked at on each object, 1.0 s
-// for races by groups. h2 still takes 19 s: wide sets of objects, and 36 threads.
+// Measured, with what is told. xalan: 21 s of detection when each two accesses were looked at on each
+// object, 1.0 s for races by groups. h2 still takes 19 s: wide sets of objects, and 36 threads.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
