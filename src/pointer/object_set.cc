@@ -404,9 +404,21 @@ bool ObjectSet::remove_all(const ObjectSet& other) {
 }
 
 bool ObjectSet::includes(const ObjectSet& other) const {
-  bool all = true;
-  other.each([&](uint32_t object) { all = all && contains(object); });
-  return all;
+  if (other.is_small()) {
+    return std::ranges::all_of(std::span(other.data_.small).first(other.tag_),
+                       [&](uint32_t object) { return contains(object); });
+  }
+  if (same_as(other)) return true;
+  SmallBlocks room;
+  const auto here = view(room);
+  for (const ObjectBlock& block : other.blocks()) {
+    const ObjectBlock* const at = find_block(here.data(), static_cast<uint32_t>(here.size()), block.key);
+    if (at == nullptr) return false;
+    for (size_t w = 0; w < 4; ++w) {
+      if ((block.words[w] & ~at->words[w]) != 0) return false;
+    }
+  }
+  return true;
 }
 
 bool operator==(const ObjectSet& a, const ObjectSet& b) {

@@ -166,7 +166,7 @@ void Handover::add_branch(AppNode node, Reg value, const Test& test, int depth) 
   if (at == BodyFacts::kNone || depth > kDeepest) return;
   const Stmt& stmt = body.stmts[at];
   const auto add = [&](Channel& channel) {
-    if (test.other.block != kNoBlock) channel.found.push_back(test.other);
+    if (test.other.block != kNoBlock && !only_throws(test.other)) channel.found.push_back(test.other);
     if (test.zero.block != kNoBlock) channel.missed.push_back({test.zero, {node, at}});
     if (test.equal.block != kNoBlock) channel.equal.emplace_back(test.equal, test.number);
   };
@@ -330,8 +330,24 @@ bool Handover::is_safe(FieldId field) const {
   return place->second = !common.empty();
 }
 
+// What follows ends in an exception: a test for something that is closed already. Such tests are everywhere,
+// and what is done behind them orders nothing that anyone asks about.
+bool Handover::only_throws(const Edge& edge) const {
+  const BodyFacts& facts = graph_.facts(edge.node);
+  const Body& body = facts.body();
+  const BlockId next = body.successors_of(edge.block)[edge.successor];
+  for (BlockId block = 0; block < body.blocks.size(); ++block) {
+    if (block != next && !facts.reaches(next, block)) continue;
+    const Block& here = body.blocks[block];
+    if (here.stmt_count != 0 && body.stmts[here.first_stmt + here.stmt_count - 1].op == Op::kReturn)
+      return false;
+  }
+  return true;
+}
+
 void Handover::find_users() {
   users_.resize(threads_.size());
+  waits_at_.resize(threads_.size());
   for (ChannelId id = 0; id < channels_.size(); ++id) {
     const auto add = [&](AppNode node) {
       for (const ThreadId thread : threads_.running(node)) {
@@ -450,6 +466,17 @@ bool Handover::is_before_signal(ChannelId id, const Order::Point& b, const Place
   });
 }
 
+// Something that the thread does may be before all signals: no other thread may give the first.
+bool Handover::may_be_before_all(ChannelId id, ThreadId thread) const {
+  const Channel& one = channels_[id];
+  if (!one.missed.empty() && one.resets.empty()) return true;  // see would_have_seen
+  return std::ranges::all_of(one.signals, [&](const Place& signal) {
+    return std::ranges::all_of(threads_.running(signal.node), [&](ThreadId other) {
+      return other == thread || !unwaited(id, other, false).contains(signal.node, signal.stmt);
+    });
+  });
+}
+
 // As many signals as there are in the program must come.
 bool Handover::needs_all(const Channel& channel) const {
   return channel.needed != 0 && channel.needed == channel.signals.size() &&
@@ -458,11 +485,38 @@ bool Handover::needs_all(const Channel& channel) const {
          });
 }
 
+const std::vector<Handover::ChannelId>& Handover::waits_at(ThreadId thread) const {
+  auto& known = waits_at_[thread.index()];
+  if (known) return *known;
+  known.emplace();
+  const Region& all = all_of(thread);
+  for (const ChannelId id : users_[thread.index()]) {
+    const Channel& one = channels_[id];
+    if (one.signals.empty() || (one.waits.empty() && one.found.empty() && one.missed.empty())) continue;
+    if (!unwaited(id, thread, false).includes(all) ||
+        (!one.missed.empty() && !unwaited(id, thread, true).includes(all))) {
+      known->push_back(id);
+    }
+  }
+  return *known;
+}
+
+const std::vector<Handover::ChannelId>& Handover::waited_at() const {
+  if (waited_at_) return *waited_at_;
+  std::set<ChannelId> all;
+  for (uint32_t i = 0; i < threads_.size(); ++i) {
+    const auto& of_thread = waits_at(ThreadId(i));
+    all.insert(of_thread.begin(), of_thread.end());
+  }
+  waited_at_.emplace(all.begin(), all.end());
+  return *waited_at_;
+}
+
 // The channels at which the thread has waited by then: for most statements none.
 const std::vector<Handover::ChannelId>& Handover::waited_for(const Order::Point& a) const {
   const auto [known, fresh] = waited_for_.try_emplace({a.thread, uint64_t{a.node} << 32 | a.stmt});
   if (fresh) {
-    for (const ChannelId id : users_[a.thread.index()]) {
+    for (const ChannelId id : waits_at(a.thread)) {
       const bool has_waited =
           !unwaited(id, a.thread, false).contains(a.node, a.stmt) ||
           (!channels_[id].missed.empty() && !unwaited(id, a.thread, true).contains(a.node, a.stmt));

@@ -70,13 +70,14 @@ class Handover {
   template <class Visit>
   void each_region(ThreadId thread, Visit&& visit) const {
     if (!is_looked_for()) return;
-    for (const ChannelId id : users_[thread.index()]) {
+    for (const ChannelId id : waits_at(thread)) {
       visit(unwaited(id, thread, false));
       if (!channels_[id].missed.empty()) visit(unwaited(id, thread, true));
     }
-    for (const Channel& channel : channels_) {
+    for (const ChannelId id : waited_at()) {
+      const Channel& channel = channels_[id];
       // Of many, one has perhaps not done what another has.
-      if (order_.is_many(thread) && !needs_all(channel)) continue;
+      if (!needs_all(channel) && (order_.is_many(thread) || !may_be_before_all(id, thread))) continue;
       for (const Place& signal : channel.signals) {
         if (threads_.runs(thread, signal.node)) visit(after(signal, thread));
       }
@@ -139,19 +140,25 @@ class Handover {
   void find_signals(AppNode node);
   void find_writes(AppNode node);
   void find_numbers(ObjectId object, Channel& channel) const;
+  bool only_throws(const Edge& edge) const;
   void find_users();
   bool sets_at_once(const Edge& look, uint32_t write) const;
   bool is_safe(FieldId field) const;
 
   WalkLimits up_to(ThreadId thread, const std::vector<Place>& ends, const std::vector<Edge>& cuts) const;
+  const Region& all_of(ThreadId thread) const { return ground_.region_from(threads_[thread].entries, {}); }
   // From the place; if it is none, from the beginning of the thread.
   Region walk(ThreadId thread, const WalkLimits& limits, const Place& from) const;
   const Region& unwaited(ChannelId id, ThreadId thread, bool or_signalled) const;
   const Region& after(const Place& signal, ThreadId thread) const;
 
+  // Channels that have signals, and something that the thread does only once it has waited there.
+  const std::vector<ChannelId>& waits_at(ThreadId thread) const;
+  const std::vector<ChannelId>& waited_at() const;  // by any thread
   const std::vector<ChannelId>& waited_for(const Order::Point& a) const;
   bool is_before(const Order::Point& b, const Order::Point& a) const;
   bool is_before_signal(ChannelId id, const Order::Point& b, const Place& signal) const;
+  bool may_be_before_all(ChannelId id, ThreadId thread) const;
   bool needs_all(const Channel& channel) const;
   bool would_have_seen(const Channel& channel, const Order::Point& b, const Place& signal) const;
   bool in_step(ChannelId id, const Order::Point& a, const Order::Point& b) const;
@@ -167,7 +174,9 @@ class Handover {
   const Region& without(const Permit& permit, ThreadId thread, const Place& from) const;
   template <class Visit>
   void each_without(const Permit& permit, ThreadId thread, Visit&& visit) const {
-    visit(without(permit, thread, {}));
+    const Region& from_beginning = without(permit, thread, {});
+    visit(from_beginning);
+    if (from_beginning.includes(all_of(thread))) return;  // it never has it for sure
     for (const ChannelId id : permit) {
       for (const Place& given_back : channels_[id].resets) {
         if (threads_.runs(thread, given_back.node)) visit(without(permit, thread, given_back));
@@ -210,6 +219,8 @@ class Handover {
   mutable std::map<RegionKey, std::unique_ptr<Region>> regions_;
   mutable std::map<std::tuple<ChannelId, ThreadId, bool>, const Region*> unwaited_;
   mutable std::map<std::pair<ThreadId, uint64_t>, std::vector<ChannelId>> waited_for_;
+  mutable std::vector<std::optional<std::vector<ChannelId>>> waits_at_;  // by thread
+  mutable std::optional<std::vector<ChannelId>> waited_at_;
   mutable boost::unordered_flat_set<ChannelId> no_meetings_;  // that are no such thing
   mutable std::map<ChannelId, Turns> turns_;                  // nothing in it: it has none
   mutable std::map<std::tuple<ChannelId, int64_t, Place, ThreadId>, std::unique_ptr<Region>> out_of_turn_;

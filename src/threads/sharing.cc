@@ -10,9 +10,9 @@ Sharing::Sharing(const AppGraph& graph, const Apis& apis, const Threads& threads
     : graph_(graph), threads_(threads), order_(order), values_(values), made_by_(threads.size()) {
   find_leaks();
   find_fresh();
+  find_tellable(apis);
   find_accesses(apis);
-  find_tellable();
-  find_shared(apis);
+  find_shared();
 }
 
 // --- fresh objects ---------------------------------------------------------------------------------------
@@ -188,9 +188,8 @@ void Sharing::find_accesses(const Apis& apis) {
         case Op::kInvokeInterface: {
           const NameId name = symbols[MemberRefId(stmt.ref)].name;
           bool reads = true, is_unsafe = false;
-          graph_.points_to(node, body.arg(stmt, 0)).each([&](uint32_t object) {
+          graph_.points_to(node, body.arg(stmt, 0)).each_common(unsafe_, [&](uint32_t object) {
             const UnsafeItem* const item = apis.unsafe(graph_.solver().objects()[ObjectId(object)].type);
-            if (item == nullptr) return;
             is_unsafe = true;
             reads = reads && std::ranges::find(item->readers, name) != item->readers.end();
           });
@@ -213,14 +212,18 @@ void Sharing::find_accesses(const Apis& apis) {
   }
 }
 
-void Sharing::find_tellable() {
+void Sharing::find_tellable(const Apis& apis) {
   const Solver& solver = graph_.solver();
   const auto count = static_cast<uint32_t>(solver.objects().size());
   for (uint32_t i = 0; i < count; ++i) {
-    const SiteKind kind = solver.tables().sites[solver.objects()[ObjectId(i)].site].kind;
-    if (kind == SiteKind::kNew || kind == SiteKind::kClone || kind == SiteKind::kReflective ||
-        kind == SiteKind::kArguments)
-      tellable_.add(i);
+    const Object& object = solver.objects()[ObjectId(i)];
+    if (apis.unsafe(object.type) != nullptr) unsafe_.add(i);
+    const SiteKind kind = solver.tables().sites[object.site].kind;
+    if (kind != SiteKind::kNew && kind != SiteKind::kClone && kind != SiteKind::kReflective &&
+        kind != SiteKind::kArguments)
+      continue;
+    tellable_.add(i);
+    if (graph_.program()[object.type].state == ClassState::kArray) arrays_.add(i);
   }
 }
 
@@ -238,8 +241,7 @@ bool Sharing::is_shared(std::span<const uint32_t> accesses) const {
   return false;
 }
 
-void Sharing::find_shared(const Apis& apis) {
-  const Solver& solver = graph_.solver();
+void Sharing::find_shared() {
   boost::unordered_flat_map<uint64_t, uint32_t> of_field, of_object;
   std::vector<SharedPlace> fields, objects;
   const auto add = [](auto& index, std::vector<SharedPlace>& places, ObjectId object, FieldId field,
@@ -249,19 +251,24 @@ void Sharing::find_shared(const Apis& apis) {
     if (fresh) places.push_back({object, field, {}});
     places[place->second].accesses.push_back(access);
   };
+  // Arrays and containers that the library made are its own affair.
+  const auto made_here = [&](const ObjectSet& all) {
+    ObjectSet made;
+    all.each([&](uint32_t object) {
+      if (!threads_.makers(ObjectId(object)).empty()) made.add(object);
+    });
+    return made;
+  };
+  const ObjectSet arrays = made_here(arrays_);
+  const ObjectSet unsafe = made_here(ObjectSet::intersection(unsafe_, tellable_));
   for (uint32_t i = 0; i < accesses_.size(); ++i) {
     const Access& access = accesses_[i];
     if (access.field) {
       add(of_field, fields, {}, access.field, i);
       continue;
     }
-    graph_.points_to(access.node, access.base).each([&](uint32_t object) {
-      if (!tellable_.contains(object)) return;
-      const ClassId type = solver.objects()[ObjectId(object)].type;
-      const bool is_array = graph_.program()[type].state == ClassState::kArray;
-      if (access.kind == Access::Kind::kElement ? !is_array : apis.unsafe(type) == nullptr) return;
-      // Arrays and containers that the library made are its own affair.
-      if (threads_.makers(ObjectId(object)).empty()) return;
+    const ObjectSet& meant = access.kind == Access::Kind::kElement ? arrays : unsafe;
+    graph_.points_to(access.node, access.base).each_common(meant, [&](uint32_t object) {
       add(of_object, objects, ObjectId(object), {}, i);
     });
   }
@@ -376,10 +383,12 @@ void Sharing::add_reachable(ObjectSet& common, std::vector<uint32_t> pending,
     const bool is_array = graph_.program()[what.type].state == ClassState::kArray;
     if (!is_array && !graph_.is_application(what.type) && !what.container) continue;
     graph_.each_content(at, [&](const ObjectSet& contents) {
-      if (seen.includes(contents)) return;  // as mostly, and much quicker than to look at each
-      contents.each([&](uint32_t one) {
-        if (seen.add(one) && common.add(one)) pending.push_back(one);
-      });
+      if (seen.includes(contents)) return;  // as mostly
+      ObjectSet more;
+      more.add_difference(contents, seen, nullptr);
+      seen.unite(more);
+      common.unite(more);
+      more.each([&](uint32_t one) { pending.push_back(one); });
     });
   }
 }

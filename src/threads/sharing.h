@@ -68,8 +68,8 @@ class Sharing {
   const std::vector<uint32_t>& leaks_of(AppNode node, Reg reg) const;
   bool is_fresh(AppNode node, uint32_t stmt, Reg reg) const;
   void find_accesses(const Apis& apis);
-  void find_tellable();
-  void find_shared(const Apis& apis);
+  void find_tellable(const Apis& apis);
+  void find_shared();
   bool is_shared(std::span<const uint32_t> accesses) const;
   void find_stores() const;
   void add_fresh_for(const ThreadInfo& thread, ObjectSet& fresh) const;
@@ -85,7 +85,8 @@ class Sharing {
       leak_statements_;  // by node and register
   std::vector<Access> accesses_;
   std::vector<SharedPlace> shared_fields_, shared_objects_;
-  ObjectSet tellable_;
+  ObjectSet tellable_, arrays_;  // of them
+  ObjectSet unsafe_;             // library objects that are not thread-safe
   boost::unordered_flat_set<FieldId> statics_;
   void add_stable(ObjectSet& objects) const;
   void add_reachable(ObjectSet& common, std::vector<uint32_t> pending, const ObjectSet& left_out) const;

@@ -1,6 +1,7 @@
 #include "threads/walk.h"
 
 #include <algorithm>
+#include <queue>
 
 namespace heddle {
 
@@ -23,16 +24,14 @@ Ground::Ground(const AppGraph& graph) : graph_(graph) {
   scratch_.flags.resize(graph.size());
   scratch_.reached.resize(words);
   scratch_.handled.resize(block_words);
+  leaves_.assign(graph.size(), kNever);
+  throws_.assign(graph.size(), kNever);
   const WalkLimits none;
   Walk walk(*this, none);
   for (AppNode node = 0; node < graph.size(); ++node) walk.from_beginning(node);
+  uint32_t known = Walk::kNotAlone;
+  for (const auto& [node, how] : walk.known_) (how == Walk::kLeft ? leaves_ : throws_)[node] = ++known;
   reached_ = scratch_.reached;
-  leaves_.resize(graph.size());
-  throws_.resize(graph.size());
-  for (AppNode node = 0; node < graph.size(); ++node) {
-    leaves_[node] = walk.has(node, Walk::kLeft);
-    throws_[node] = walk.has(node, Walk::kThrown);
-  }
   next_.resize(graph.size());
   for (AppNode node = 0; node < graph.size(); ++node) {
     for (const AppCall& call : graph.calls(node)) {
@@ -43,6 +42,32 @@ Ground::Ground(const AppGraph& graph) : graph_(graph) {
     next_[node].erase(twice.begin(), twice.end());
   }
   is_known_ = true;
+}
+
+bool Region::includes(const Region& other) const {
+  if (other.ground_ == nullptr) return true;
+  if (ground_ == nullptr) return false;
+  const auto has_all = [&](AppNode node, const uint64_t* statements, size_t words) {
+    const uint64_t* const whole =
+        (whole_[node / 64] >> (node % 64) & 1) != 0 ? &ground_->reached_[ground_->first_word_[node]] : nullptr;
+    const auto found = parts_.find(node);
+    const uint64_t* const part = found == parts_.end() ? nullptr : &bits_[found->second];
+    for (size_t i = 0; i < words; ++i) {
+      const uint64_t here = (whole == nullptr ? 0 : whole[i]) | (part == nullptr ? 0 : part[i]);
+      if ((statements[i] & ~here) != 0) return false;
+    }
+    return true;
+  };
+  const auto words = [&](AppNode node) { return ground_->first_word_[node + 1] - ground_->first_word_[node]; };
+  for (size_t word = 0; word < other.whole_.size(); ++word) {
+    for (uint64_t bits = other.whole_[word] & ~whole_[word]; bits != 0; bits &= bits - 1) {
+      const auto node = static_cast<AppNode>(word * 64 + static_cast<size_t>(__builtin_ctzll(bits)));
+      if (!has_all(node, &ground_->reached_[ground_->first_word_[node]], words(node))) return false;
+    }
+  }
+  return std::ranges::all_of(other.parts_, [&](const auto& part) {
+    return has_all(part.first, &other.bits_[part.second], words(part.first));
+  });
 }
 
 const Region& Ground::region(const std::vector<Start>& starts, const WalkLimits& limits) const {
@@ -67,21 +92,64 @@ const Region& Ground::region_from(std::span<const AppNode> entries, const WalkLi
 
 Walk::Walk(const Ground& ground, const WalkLimits& limits)
     : ground_(ground), graph_(ground.graph_), limits_(limits), scratch_(ground.scratch_) {
-  std::vector<AppNode> unquiet;
-  const auto limit = [&](AppNode node) {
-    set(node, kLimited);
-    if (set(node, kUnquiet)) unquiet.push_back(node);
-  };
-  for (const CodePoint& point : limits.ends) limit(point.node);
-  for (const CodeEdge& edge : limits.cuts) limit(edge.node);
-  while (!unquiet.empty()) {
-    const AppNode node = unquiet.back();
-    unquiet.pop_back();
-    // Whether what is called back returns makes no difference to who calls the library.
-    for (const AppCaller& caller : ground_.direct_callers_[node]) {
-      if (set(caller.caller, kUnquiet)) unquiet.push_back(caller.caller);
-    }
+  for (const CodePoint& point : limits.ends) set(point.node, kLimited);
+  for (const CodeEdge& edge : limits.cuts) set(edge.node, kLimited);
+  const auto [known, fresh] = ground.unquiet_.try_emplace(Ground::Limited{limits.ends, limits.cuts});
+  if (!fresh) {
+    for (const AppNode node : known->second) set(node, kUnquiet);
+    return;
   }
+  find_unquiet();
+  for (const AppNode node : scratch_.touched) {
+    if (has(node, kUnquiet)) known->second.push_back(node);
+  }
+}
+
+void Walk::find_unquiet() {
+  struct End {
+    uint32_t since;
+    AppNode node;
+    Flag how;
+    bool operator>(const End& other) const { return since > other.since; }
+  };
+  std::priority_queue<End, std::vector<End>, std::greater<>> pending;
+  const auto look_at = [&](AppNode node, uint32_t from) {
+    set(node, kUnquiet);
+    for (const Flag how : {kLeft, kThrown}) {
+      const uint32_t since = this->since(node, how);
+      if (since != Ground::kNever && since > from) pending.push({since, node, how});
+    }
+  };
+  for (size_t i = 0, count = scratch_.touched.size(); i < count; ++i) look_at(scratch_.touched[i], 0);
+  uint32_t last = 0;
+  while (!pending.empty()) {
+    const End end = pending.top();
+    pending.pop();
+    if (end.since == std::exchange(last, end.since)) continue;  // each once
+    if (still(end.node, end.how)) continue;
+    set(end.node, end.how == kLeft ? kNotLeft : kNotThrown);
+    // Whether what is called back returns makes no difference to who calls the library.
+    for (const AppCaller& caller : ground_.direct_callers_[end.node]) look_at(caller.caller, end.since);
+  }
+}
+
+// The method is left by itself, if what it calls is left that was known to be before.
+bool Walk::still(AppNode node, Flag how) {
+  before_ = since(node, how);
+  ended_alone_ = 0;
+  if (!graph_.body(node).blocks.empty()) enter_block(node, 0);
+  while (!pending_.empty() && (ended_alone_ & how) == 0) {
+    const auto [at, stmt] = pending_.back();
+    pending_.pop_back();
+    run(at, stmt);
+  }
+  pending_.clear();
+  before_ = kNotAlone;
+  std::fill(scratch_.reached.begin() + ground_.first_word_[node],
+            scratch_.reached.begin() + ground_.first_word_[node + 1], 0);
+  std::fill(scratch_.handled.begin() + ground_.first_block_word_[node],
+            scratch_.handled.begin() + ground_.first_block_word_[node + 1], 0);
+  return (ended_alone_ & how) != 0;
 }
 
 Walk::~Walk() {
@@ -104,7 +172,7 @@ void Walk::from_behind(AppNode node, uint32_t stmt, AppNode below) {
 void Walk::from_beginning(AppNode node) {
   enter(node);
   finish();
-  const bool leaves = has(node, kLeft) || (has(node, kWhole) && ground_.leaves_[node]);
+  const bool leaves = has(node, kLeft) || (has(node, kWhole) && since(node, kLeft) != Ground::kNever);
   reaches_end_ = reaches_end_ || leaves;
 }
 
@@ -125,10 +193,10 @@ Region Walk::region() const {
 }
 
 bool Walk::set(AppNode node, Flag flag) {
-  uint8_t& flags = scratch_.flags[node];
+  uint16_t& flags = scratch_.flags[node];
   if ((flags & flag) != 0) return false;
   if (flags == 0) scratch_.touched.push_back(node);
-  flags = static_cast<uint8_t>(flags | flag | kTouched);
+  flags = static_cast<uint16_t>(flags | flag | kTouched);
   return true;
 }
 
@@ -231,13 +299,16 @@ void Walk::run(AppNode node, uint32_t stmt) {
 // Gives whether control comes back.
 bool Walk::call(AppNode node, uint32_t stmt, std::span<const AppCall> callees) {
   bool returns = true, any = false;
+  const auto ends = [&](AppNode callee, Flag how) {
+    if (before_ != kNotAlone) return is_known_before(callee, how);
+    return has(callee, how) || (has(callee, kWhole) && since(callee, how) != Ground::kNever);
+  };
   for (const AppCall& call : callees) {
-    enter(call.callee);
+    if (before_ == kNotAlone) enter(call.callee);
     if (call.through_library) continue;
     if (!std::exchange(any, true)) returns = false;
-    const bool whole = has(call.callee, kWhole);
-    returns = returns || has(call.callee, kLeft) || (whole && ground_.leaves_[call.callee]);
-    if (has(call.callee, kThrown) || (whole && ground_.throws_[call.callee])) throw_at(node, stmt);
+    returns = returns || ends(call.callee, kLeft);
+    if (ends(call.callee, kThrown)) throw_at(node, stmt);
   }
   return returns;
 }
@@ -277,12 +348,21 @@ void Walk::proceed(AppNode node, uint32_t stmt) {
 }
 
 void Walk::leave(AppNode node) {
-  if (set(node, kLeft)) ended_.emplace_back(node, kLeft);
+  end(node, kLeft);
 }
 
 // Left by an exception, which ends in a handler of some caller.
 void Walk::throw_out(AppNode node) {
-  if (set(node, kThrown)) ended_.emplace_back(node, kThrown);
+  end(node, kThrown);
+}
+
+void Walk::end(AppNode node, Flag how) {
+  if (before_ != kNotAlone) {
+    ended_alone_ = static_cast<uint16_t>(ended_alone_ | how);
+  } else if (set(node, how)) {
+    ended_.emplace_back(node, how);
+    if (!ground_.is_known_) known_.emplace_back(node, how);
+  }
 }
 
 void Walk::throw_at(AppNode node, uint32_t stmt) {

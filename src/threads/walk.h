@@ -6,12 +6,18 @@
 // Problem. Order between threads is asked by such walks, one for each start, flag, signal or permit and each
 // thread, and each may come through the whole program.
 //
-// Formulation. Nearly all methods have nothing to do with what a walk is limited by: neither they nor
-// anything that they call has an end or a cut. What is reached in such a *calm* method that is entered, and
-// whether it is left, is the same in all walks; `Ground` finds it once, by a walk without limits that enters
-// everything. A walk then marks calm methods as a whole, one after the other along calls, and goes through
-// statements only in the others, from call to call. Every method is entered once, every statement reached
-// once, so it ends.
+// Formulation. Nearly all methods have nothing to do with what a walk is limited by: they have no end and no
+// cut, and whatever they call is left as it would be without limits. What is reached in such a *calm* method
+// that is entered, and whether it is left, is the same in all walks; `Ground` finds it once, by a walk without
+// limits that enters everything. A walk then marks calm methods as a whole, one after the other along calls,
+// and goes through statements only in the others, from call to call. Every method is entered once, every
+// statement reached once, so it ends.
+//
+// Which methods are calm is found from the limits upwards. That a method is left (or thrown out of) without
+// limits has a reason: a way to its end, along calls that were known to be left before. If there still is such
+// a way that avoids the limits and needs only calls that were known before and are left still, the method is
+// left still, and its callers do not notice. The order in which `Ground` came to know ends the argument in a
+// circle of calls; where it is too strict, a method is only gone through that could have been marked.
 //
 // Measured. h2 (25 thousand nodes, 1.3 million calls): detection did not end within four minutes when walks
 // went through all statements with hashed sets; see docs/findings.md for what it takes now.
@@ -66,6 +72,7 @@ class Region {
     }
     for (const auto& [node, first] : parts_) visit(node);  // perhaps again
   }
+  bool includes(const Region& other) const;
   // Not all statements of the node that control comes to are in it, or some are.
   bool splits(AppNode node) const { return parts_.contains(node); }
   bool reaches_end = false;  // of the thread
@@ -102,9 +109,10 @@ class Ground {
 
  private:
   friend class Walk;
+  friend class Region;
   // Of the walk that is under way; cleared when it is over.
   struct Scratch {
-    std::vector<uint8_t> flags;              // by node
+    std::vector<uint16_t> flags;             // by node
     std::vector<uint64_t> reached, handled;  // by statement, by block
     std::vector<AppNode> touched;            // nodes that have any of it
   };
@@ -112,11 +120,14 @@ class Ground {
   const AppGraph& graph_;
   std::vector<uint32_t> first_word_, first_block_word_;  // by node: of its statements, of its blocks
   std::vector<uint64_t> reached_;
-  std::vector<bool> leaves_, throws_;                   // by node
+  static constexpr uint32_t kNever = 0xFFFFFFFFU;
+  std::vector<uint32_t> leaves_, throws_;  // by node: as the how many-th it was known that it does
   std::vector<std::vector<AppNode>> next_;              // by node: what runs when it is entered, each once
   std::vector<std::vector<AppCaller>> direct_callers_;  // by node: without those through the library
   using Walked = std::tuple<std::vector<Start>, std::vector<CodePoint>, std::vector<CodeEdge>>;
   mutable std::map<Walked, std::unique_ptr<Region>> regions_;
+  using Limited = std::pair<std::vector<CodePoint>, std::vector<CodeEdge>>;
+  mutable std::map<Limited, std::vector<AppNode>> unquiet_;
   bool is_known_ = false;
   mutable Scratch scratch_;
 };
@@ -137,15 +148,17 @@ class Walk {
 
  private:
   friend class Ground;
-  enum Flag : uint8_t {
+  enum Flag : uint16_t {
     kTouched = 1,
     kEntered = 2,
     kLeft = 4,
     kThrown = 8,
     kAbove = 16,  // control came from inside it, so it returns to whoever called it
     kWhole = 32,
-    kLimited = 64,   // has ends or cuts
-    kUnquiet = 128,  // or calls something that is
+    kLimited = 64,      // has ends or cuts
+    kUnquiet = 128,     // or calls something that is not left as without limits
+    kNotLeft = 256,     // perhaps, though it is without limits
+    kNotThrown = 512,
   };
 
   bool has(AppNode node, Flag flag) const { return (scratch_.flags[node] & flag) != 0; }
@@ -155,6 +168,14 @@ class Walk {
   }
   bool ends(AppNode node, uint32_t stmt) const;
   bool cuts(AppNode node, BlockId block, uint32_t successor) const;
+  void find_unquiet();
+  bool still(AppNode node, Flag how);
+  uint32_t since(AppNode node, Flag how) const {
+    return (how == kLeft ? ground_.leaves_ : ground_.throws_)[node];
+  }
+  bool is_known_before(AppNode callee, Flag how) const {
+    return since(callee, how) < before_ && !has(callee, how == kLeft ? kNotLeft : kNotThrown);
+  }
   void finish();
   void enter(AppNode node);
   void enter_whole(AppNode node);
@@ -167,6 +188,7 @@ class Walk {
   void proceed(AppNode node, uint32_t stmt);
   void leave(AppNode node);
   void throw_out(AppNode node);
+  void end(AppNode node, Flag how);
   void throw_at(AppNode node, uint32_t stmt);
   void go_up(AppNode node);
   void tell_callers(AppNode node, Flag how);
@@ -177,9 +199,13 @@ class Walk {
   const WalkLimits& limits_;
   Ground::Scratch& scratch_;
   bool reaches_end_ = false;
+  static constexpr uint32_t kNotAlone = 0;
+  uint32_t before_ = kNotAlone;  // else one method is gone through alone, with calls that were known before this
+  uint16_t ended_alone_ = 0;     // flags: how it is left then
   std::vector<std::pair<AppNode, uint32_t>> pending_;
   std::vector<AppNode> whole_;                   // calm ones whose callees are to be entered
   std::vector<std::pair<AppNode, Flag>> ended_;  // left or thrown out of, which callers are to be told
+  std::vector<std::pair<AppNode, Flag>> known_;  // of the walk without limits: all of these, in order
 };
 
 inline bool Region::contains(AppNode node, uint32_t stmt) const {
