@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "pointer/naming.h"
+
 namespace heddle {
 namespace {
 
@@ -55,8 +57,10 @@ void RaceSearch::find_ranks() {
   for (uint32_t i = 0; i < texts.size(); ++i) texts[i] = story_.origin(ThreadId(i));
   thread_rank_ = ranks(texts);
   texts.assign(world_.graph.solver().objects().size(), "");
+  const Naming naming(world_.graph.solver());
   ObjectSet::intersection(objects, world_.sharing.tellable()).each([&](uint32_t object) {
-    texts[object] = object_text(world_.wording.object(ObjectId(object)));
+    // Objects that look the same to people may differ in their contexts.
+    texts[object] = object_text(world_.wording.object(ObjectId(object))) + naming.object(ObjectId(object));
   });
   object_rank_ = ranks(texts);
 }

@@ -421,6 +421,19 @@ bool ObjectSet::includes(const ObjectSet& other) const {
   return true;
 }
 
+std::optional<uint32_t> ObjectSet::first_outside(const ObjectSet& other) const {
+  SmallBlocks room, other_room;
+  const auto there = other.view(other_room);
+  for (const ObjectBlock& block : view(room)) {
+    const ObjectBlock* const at = find_block(there.data(), static_cast<uint32_t>(there.size()), block.key);
+    for (uint32_t w = 0; w < 4; ++w) {
+      const uint64_t outside = block.words[w] & ~(at == nullptr ? 0 : at->words[w]);
+      if (outside != 0) return block.key << 8 | w << 6 | static_cast<uint32_t>(std::countr_zero(outside));
+    }
+  }
+  return std::nullopt;
+}
+
 bool operator==(const ObjectSet& a, const ObjectSet& b) {
   if (a.same_as(b)) return true;
   ObjectSet::SmallBlocks a_room;

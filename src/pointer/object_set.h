@@ -18,6 +18,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -110,6 +111,7 @@ class ObjectSet {
   bool intersects(const ObjectSet& other) const;
   static ObjectSet intersection(const ObjectSet& a, const ObjectSet& b);
   bool includes(const ObjectSet& other) const;
+  std::optional<uint32_t> first_outside(const ObjectSet& other) const;  // the smallest that is not in it
   friend bool operator==(const ObjectSet& a, const ObjectSet& b);
 
   // Whether the set has an array of blocks, which copies share.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "threads/components.h"
+#include "pointer/naming.h"
 
 namespace heddle {
 
@@ -15,8 +15,7 @@ AppGraph::AppGraph(const Analysis& analysis, const Apis& apis) : analysis_(analy
     if (method) origin_methods_.push_back(method);
   }
   find_nodes();
-  find_handed();
-  find_callbacks();
+  find_leading();
   find_calls(apis);
 }
 
@@ -25,7 +24,7 @@ bool AppGraph::is_application(ClassId id) const {
   uint8_t& known = application_[id.index()];
   // What is called java is the platform's, wherever it lies.
   if (known == 0) {
-    known = analysis_.code().of_jdk(id) || program().text(program()[id].name).starts_with("java/") ? 1 : 2;
+    known = program().text(program()[id].name).starts_with("java/") || analysis_.code().of_jdk(id) ? 1 : 2;
   }
   return known == 2;
 }
@@ -44,7 +43,8 @@ bool AppGraph::is_origin_entry(MethodId id, bool of_handlers) const {
 
 void AppGraph::find_nodes() {
   const Solver& solver = this->solver();
-  node_of_.assign(solver.instance_count(), kNoNode);
+  const Naming naming(solver);
+  std::vector<std::pair<std::string, InstanceId>> found;
   for (uint32_t i = 0; i < solver.instance_count(); ++i) {
     const InstanceId id(i);
     if (!solver.is_reachable(id)) continue;
@@ -53,61 +53,68 @@ void AppGraph::find_nodes() {
     if (program()[owner].state == ClassState::kArray || !is_application(owner)) continue;
     const Body* const body = analysis_.code().body(instance.method);
     if (body == nullptr || analysis_.code().is_model(instance.method)) continue;
-    auto& facts = facts_[instance.method];
-    if (facts == nullptr) facts = std::make_unique<BodyFacts>(*body);
-    node_of_[i] = size();
+    found.emplace_back(naming.instance(id), id);
+  }
+  std::ranges::sort(found);
+  node_of_.assign(solver.instance_count(), kNoNode);
+  for (const auto& [name, id] : found) {
+    const MethodId method = solver[id].method;
+    auto& facts = facts_[method];
+    if (facts == nullptr) facts = std::make_unique<BodyFacts>(*analysis_.code().body(method));
+    node_of_[id.index()] = size();
     nodes_.push_back({.instance = id, .facts = facts.get(), .calls = {}, .callers = {}, .apis = {}});
   }
 }
 
-void AppGraph::find_callbacks() {
-  const Solver& solver = this->solver();
-  const auto count = static_cast<uint32_t>(solver.instance_count());
-  std::vector<std::vector<uint32_t>> callees(count);
-  std::vector<ObjectSet> direct(count);
-  boost::unordered_flat_map<MethodId, bool> is_entry;
-  const auto of_library = [&](uint32_t i) {
-    return solver.is_reachable(InstanceId(i)) && node_of_[i] == kNoNode;
-  };
-  const auto carries = [&](const Instance& instance, const Call& call) {
-    if (!call.method) return true;  // by reflection or a handle
-    return std::ranges::any_of(instance.constraints->arguments_of(call), [&](Local local) {
-      const NodeId node = instance.node(local);
-      return node && solver.nodes().points_to(node).intersects(leads_to_application_);
-    });
-  };
-  for (uint32_t i = 0; i < count; ++i) {
-    if (!of_library(i)) continue;
-    const Instance& instance = solver[InstanceId(i)];
-    for (uint32_t c = 0; c < instance.constraints->calls.size(); ++c) {
-      const Call& call = instance.constraints->calls[c];
-      if (call.retired || call.spawns || !carries(instance, call)) continue;
-      solver.callees(instance.call(c)).each([&](uint32_t callee) {
-        const MethodId method = solver[InstanceId(callee)].method;
-        const auto [place, fresh] = is_entry.try_emplace(method, false);
-        if (fresh) place->second = is_origin_entry(method);
-        if (place->second) return;
-        if (node_of_[callee] != kNoNode) {
-          direct[i].add(node_of_[callee]);
-        } else {
-          callees[i].push_back(callee);
-        }
-      });
-    }
-  }
-  Components components = find_components(count, of_library, [&](uint32_t at, const auto& visit) {
-    for (const uint32_t callee : callees[at]) visit(callee);
+// Some argument is the application's, or leads to something that is.
+bool AppGraph::carries(const Instance& instance, const Call& call) const {
+  if (!call.method) return true;  // by reflection or a handle
+  return std::ranges::any_of(instance.constraints->arguments_of(call), [&](Local local) {
+    const NodeId node = instance.node(local);
+    return node && solver().nodes().points_to(node).intersects(leads_to_application_);
   });
-  called_back_.resize(components.members.size());
-  for (uint32_t i = 0; i < components.members.size(); ++i) {
-    for (const uint32_t member : components.members[i]) {
-      called_back_[i].unite(direct[member]);
-      for (const uint32_t callee : callees[member]) {
-        if (components.of[callee] != i) called_back_[i].unite(called_back_[components.of[callee]]);
+}
+
+AppGraph::LibraryCalls AppGraph::calls_of_library(uint32_t id) {
+  const Solver& solver = this->solver();
+  const Instance& instance = solver[InstanceId(id)];
+  LibraryCalls calls;
+  for (uint32_t c = 0; c < instance.constraints->calls.size(); ++c) {
+    const Call& call = instance.constraints->calls[c];
+    if (call.retired || call.spawns || !carries(instance, call)) continue;
+    solver.callees(instance.call(c)).each([&](uint32_t callee) {
+      const MethodId method = solver[InstanceId(callee)].method;
+      const auto [place, fresh] = is_entry_.try_emplace(method, false);
+      if (fresh) place->second = is_origin_entry(method);
+      if (place->second) return;
+      if (node_of_[callee] != kNoNode) {
+        calls.nodes.add(node_of_[callee]);
+      } else if (solver.is_reachable(InstanceId(callee))) {
+        calls.instances.push_back(callee);
       }
-    }
+    });
   }
-  component_ = std::move(components.of);
+  return calls;
+}
+
+const ObjectSet& AppGraph::called_back(uint32_t instance) {
+  library_.grow(
+      instance,
+      [&](uint32_t at, const auto& visit) {
+        for (const uint32_t callee : (library_calls_[at] = calls_of_library(at)).instances) visit(callee);
+      },
+      [&](const std::vector<uint32_t>& members) {
+        ObjectSet all;
+        for (const uint32_t member : members) {
+          const LibraryCalls& calls = library_calls_[member];
+          all.unite(calls.nodes);
+          for (const uint32_t callee : calls.instances) {
+            if (library_.of(callee) < called_back_.size()) all.unite(called_back_[library_.of(callee)]);
+          }
+        }
+        called_back_.push_back(std::move(all));
+      });
+  return called_back_[library_.of(instance)];
 }
 
 void AppGraph::find_calls(const Apis& apis) {
@@ -123,12 +130,14 @@ void AppGraph::find_calls(const Apis& apis) {
       std::vector<const ThreadItem*> items;
       bool has_own = false;  // a callee of the application
       ObjectSet back;
+      const ObjectSet arguments = arguments_at(node, call.stmt);
+      const bool hands = arguments.intersects(leads_to_application_);
       solver.callees(instance.call(c)).each([&](uint32_t callee) {
         if (const AppNode to = node_of_[callee]; to != kNoNode) {
           here.calls.push_back({call.stmt, to, c, false});
           has_own = true;
-        } else if (component_[callee] < called_back_.size()) {
-          back.unite(called_back_[component_[callee]]);
+        } else if (hands && solver.is_reachable(InstanceId(callee))) {
+          back.unite(called_back(callee));
         }
       });
       const Stmt& stmt = body.stmts[call.stmt];
@@ -150,7 +159,7 @@ void AppGraph::find_calls(const Apis& apis) {
                      item->kind == ThreadItem::Kind::kRunsHere;
       }
       if (back.empty() || runs_later) continue;
-      const ObjectSet handed = handed_to(node, call.stmt);
+      const ObjectSet handed = leading_->handed(ObjectSet::intersection(arguments, leads_to_application_));
       back.each([&](uint32_t to) {
         const NodeId receiver = this->instance(to).receiver();
         const bool is_static = (program()[method(to)].access & kAccStatic) != 0;
@@ -211,75 +220,69 @@ const std::vector<FieldId>& AppGraph::reference_fields(ClassId type) const {
 // Arrays and containers hand on what is in them; other objects of the library hold too much of everything.
 bool AppGraph::passes_on(ObjectId id) const {
   const Object& object = solver().objects()[id];
-  const ClassId type = object.type;
+  const bool is_container = object.container && program()[object.type].state != ClassState::kArray &&
+                            !is_application(object.type);
+  return is_container || passes_on(object.type);
+}
+
+bool AppGraph::passes_on(ClassId type) const {
+  if (type.index() >= passes_on_.size()) passes_on_.resize(program().class_count());
+  uint8_t& known = passes_on_[type.index()];
+  if (known != 0) return known == 2;
+  bool passes = false;
   if (program()[type].state == ClassState::kArray) {
     const char element = program().text(program()[type].name)[1];
-    return element == 'L' || element == '[';
+    passes = element == 'L' || element == '[';
+  } else if (!is_application(type)) {
+    passes = analysis_.code().container(type) || !analysis_.code().is_library(type);
   }
-  if (is_application(type)) return false;
-  return object.container || analysis_.code().container(type) || !analysis_.code().is_library(type);
+  known = passes ? 2 : 1;
+  return passes;
 }
 
 ObjectSet AppGraph::handed(const ObjectSet& objects) const {
-  ObjectSet all = objects;
-  std::vector<uint32_t> components;
-  objects.each([&](uint32_t object) {
-    if (handing_component_[object] != kNoComponent) components.push_back(handing_component_[object]);
-  });
-  std::ranges::sort(components);
-  const auto twice = std::ranges::unique(components);
-  components.erase(twice.begin(), twice.end());
-  for (const uint32_t component : components) all.unite(handed_[component]);
-  return all;
+  return holders_->handed(objects);
 }
 
-void AppGraph::find_handed() {
+// From the application's objects back to what holds them.
+void AppGraph::find_leading() {
   const auto count = static_cast<uint32_t>(solver().objects().size());
-  std::vector<bool> passes(count);
-  for (uint32_t i = 0; i < count; ++i) passes[i] = passes_on(ObjectId(i));
-  const Components components = find_components(
-      count, [&](uint32_t object) { return passes[object]; },
-      [&](uint32_t object, const auto& visit) {
-        ObjectSet all;
-        each_content(ObjectId(object), [&](const ObjectSet& contents) { all.unite(contents); });
-        all.each([&](uint32_t held) {
-          if (passes[held]) visit(held);
-        });
-      });
-  handed_.resize(components.members.size());
-  for (uint32_t i = 0; i < components.members.size(); ++i) {
-    ObjectSet& all = handed_[i];
-    for (const uint32_t object : components.members[i]) {
-      all.add(object);
-      each_content(ObjectId(object), [&](const ObjectSet& contents) { all.unite(contents); });
+  library_ = ComponentSearch(static_cast<uint32_t>(solver().instance_count()));
+  std::vector<uint32_t> others;
+  for (uint32_t i = 0; i < count; ++i) {
+    if (passes_on(ObjectId(i))) passing_.add(i);
+    if (is_application_object(ObjectId(i))) {
+      leads_to_application_.add(i);
+    } else if (passing_.contains(i)) {
+      others.push_back(i);
     }
-    std::vector<uint32_t> others;
-    all.each([&](uint32_t held) {
-      if (passes[held] && components.of[held] != i) others.push_back(components.of[held]);
-    });
-    std::ranges::sort(others);
-    const auto twice = std::ranges::unique(others);
-    others.erase(twice.begin(), twice.end());
-    for (const uint32_t other : others) all.unite(handed_[other]);
   }
-  handing_component_ = components.of;
-  ObjectSet own;
-  for (uint32_t i = 0; i < count; ++i) {
-    if (is_application_object(ObjectId(i))) own.add(i);
+  for (bool changed = true; changed;) {
+    changed = std::erase_if(others, [&](uint32_t object) {
+                bool leads = false;
+                each_content(ObjectId(object), [&](const ObjectSet& contents) {
+                  leads = leads || contents.intersects(leads_to_application_);
+                });
+                if (leads) leads_to_application_.add(object);
+                return leads;
+              }) != 0;
   }
-  std::vector<bool> leads(components.members.size());
-  for (uint32_t i = 0; i < leads.size(); ++i) leads[i] = handed_[i].intersects(own);
-  leads_to_application_ = std::move(own);
-  for (uint32_t i = 0; i < count; ++i) {
-    if (handing_component_[i] != kNoComponent && leads[handing_component_[i]]) leads_to_application_.add(i);
-  }
+  const auto contents = [this](uint32_t object) {
+    ObjectSet all;
+    each_content(ObjectId(object), [&](const ObjectSet& some) { all.unite(some); });
+    return all;
+  };
+  holders_.emplace(count, passing_, contents);
+  leading_.emplace(count, passing_, [this, contents](uint32_t object) {
+    return ObjectSet::intersection(contents(object), leads_to_application_);
+  });
 }
 
-ObjectSet AppGraph::handed_to(AppNode node, uint32_t at) const {
+ObjectSet AppGraph::arguments_at(AppNode node, uint32_t at) const {
   ObjectSet arguments;
   const Stmt& stmt = body(node).stmts[at];
   for (const uint32_t arg : body(node).args_of(stmt)) arguments.unite(points_to(node, Reg(arg)));
-  return handed(arguments);
+  return arguments;
 }
 
 std::vector<AppNode> AppGraph::nodes_on(MethodId method, ObjectId receiver) const {
@@ -290,6 +293,7 @@ std::vector<AppNode> AppGraph::nodes_on(MethodId method, ObjectId receiver) cons
     const NodeId at = solver()[id].receiver();
     if (at && solver().nodes().points_to(at).contains(receiver.index())) found.push_back(node);
   }
+  std::ranges::sort(found);
   return found;
 }
 

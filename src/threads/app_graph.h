@@ -13,17 +13,24 @@
 // ArrayList.get call every toString, and h2 had 3.9 million such calls. What starts threads is cut: tasks and
 // threads run by what the knowledge files say (apis.h), not by what the library's executors might do.
 //
-// Nodes are numbered in the order of the solver's instances: nothing that is shown may depend on it.
+// The library is far larger than most programs, so of its calls, and of what its containers hold, only that is
+// looked at which calls of the application lead to.
+//
+// Nodes are numbered in the order of their names: what is found first, and told, must not depend on the order
+// in which the solver met things.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "pointer/analysis.h"
 #include "threads/apis.h"
 #include "threads/body_facts.h"
+#include "threads/components.h"
+#include "threads/holders.h"
 
 namespace heddle {
 
@@ -113,10 +120,18 @@ class AppGraph {
   };
 
   void find_nodes();
-  void find_callbacks();
   void find_calls(const Apis& apis);
-  ObjectSet handed_to(AppNode node, uint32_t stmt) const;
+  // Nodes that the instance of a library method may call, through the library alone.
+  const ObjectSet& called_back(uint32_t instance);
+  struct LibraryCalls {
+    ObjectSet nodes;
+    std::vector<uint32_t> instances;  // of the library
+  };
+  LibraryCalls calls_of_library(uint32_t instance);
+  bool carries(const Instance& instance, const Call& call) const;
+  ObjectSet arguments_at(AppNode node, uint32_t stmt) const;
   bool passes_on(ObjectId id) const;
+  bool passes_on(ClassId type) const;
   const std::vector<FieldId>& reference_fields(ClassId type) const;
 
   const Analysis& analysis_;
@@ -124,15 +139,20 @@ class AppGraph {
   std::vector<AppNode> node_of_;  // by instance
   boost::unordered_flat_map<MethodId, std::unique_ptr<BodyFacts>> facts_;
   mutable std::vector<uint8_t> application_;  // by class: 0 unknown, 1 no, 2 yes
-  std::vector<uint32_t> component_;           // by instance of the library
-  std::vector<ObjectSet> called_back_;        // by component: nodes
   std::vector<MethodId> origin_methods_;
   mutable boost::unordered_flat_map<ClassId, std::vector<FieldId>> fields_;
-  // What can be reached from each component of arrays and containers that hold each other.
-  void find_handed();
-  std::vector<uint32_t> handing_component_;  // by object
-  std::vector<ObjectSet> handed_;            // by component
-  ObjectSet leads_to_application_;           // objects that are the application's, or lead to such
+
+  boost::unordered_flat_map<MethodId, bool> is_entry_;
+  boost::unordered_flat_map<uint32_t, LibraryCalls> library_calls_;  // by instance
+  ComponentSearch library_;                                          // of instances that call each other
+  std::vector<ObjectSet> called_back_;                               // by component: nodes
+
+  void find_leading();
+  ObjectSet leads_to_application_;          // objects that are the application's, or lead to such
+  mutable std::vector<uint8_t> passes_on_;  // by class: 0 unknown, 1 no, 2 yes
+  ObjectSet passing_;                       // arrays and containers
+  mutable std::optional<Holders> holders_;
+  std::optional<Holders> leading_;  // only of what leads to the application
 };
 
 }  // namespace heddle

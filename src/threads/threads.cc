@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "classfile/descriptor.h"
+#include "pointer/naming.h"
 
 namespace heddle {
 
@@ -28,6 +29,7 @@ void Threads::find_roots() {
       if (const AppNode node = graph_.node_of(id); node != kNoNode) nodes.push_back(node);
     }
     if (nodes.empty()) continue;
+    std::ranges::sort(nodes);
     if (entry.kind == EntryKind::kMain || entry.kind == EntryKind::kServlet) {
       ThreadInfo root;
       root.kind = entry.kind == EntryKind::kMain ? ThreadInfo::Kind::kRoot : ThreadInfo::Kind::kHandler;
@@ -126,7 +128,10 @@ std::vector<std::pair<ObjectId, AppNode>> Threads::entries_of(ObjectId object, C
       });
     }
   }
-  std::ranges::sort(found);
+  std::ranges::sort(found, [&](const auto& a, const auto& b) {
+    if (a.second != b.second || a.first == b.first) return a.second < b.second;
+    return Naming(graph_.solver()).object(a.first) < Naming(graph_.solver()).object(b.first);
+  });
   const auto rest = std::ranges::unique(found);
   found.erase(rest.begin(), rest.end());
   return found;
@@ -247,16 +252,28 @@ bool Threads::gives_back(AppNode node, Reg given) const {
 }
 
 void Threads::add_start(const ThreadInfo& start, const ObjectSet& objects, ClassId declared) {
-  objects.each([&](uint32_t handle) {
-    for (const auto& [task, entry] : entries_of(ObjectId(handle), declared, 0)) {
+  struct Started {
+    std::string name;
+    ObjectId object;
+    std::vector<std::pair<ObjectId, AppNode>> entries;
+  };
+  const Naming naming(graph_.solver());
+  std::vector<Started> handles;
+  objects.each([&](uint32_t object) {
+    auto entries = entries_of(ObjectId(object), declared, 0);
+    if (!entries.empty()) handles.push_back({naming.object(ObjectId(object)), ObjectId(object), std::move(entries)});
+  });
+  std::ranges::sort(handles, {}, &Started::name);
+  for (const Started& handle : handles) {
+    for (const auto& [task, entry] : handle.entries) {
       ThreadInfo thread = start;
       thread.entries = {entry};
-      thread.handle = ObjectId(handle);
+      thread.handle = handle.object;
       thread.task = task;
       started_in_[start.at].push_back(ThreadId(size()));
       threads_.push_back(std::move(thread));
     }
-  });
+  }
 }
 
 std::vector<AppNode> Threads::reach(std::span<const AppNode> from) const {
