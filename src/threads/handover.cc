@@ -614,15 +614,22 @@ bool Handover::has_permit(const Permit& permit, ThreadId thread, const Place& at
   return has;
 }
 
-bool Handover::one_at_a_time(const Permit& permit, const Order::Point& a, const Order::Point& b) const {
-  if (!has_permit(permit, a.thread, {a.node, a.stmt}) || !has_permit(permit, b.thread, {b.node, b.stmt}))
-    return false;
-  return std::ranges::all_of(permit, [&](ChannelId id) {
+// Only by who has it.
+bool Handover::is_given_back_right(const Permit& permit) const {
+  const auto [known, fresh] = given_back_right_.try_emplace(permit, false);
+  if (!fresh) return known->second;
+  const bool is_right = std::ranges::all_of(permit, [&](ChannelId id) {
     return std::ranges::all_of(channels_[id].resets, [&](const Place& given_back) {
       return std::ranges::all_of(threads_.running(given_back.node),
                                  [&](ThreadId thread) { return has_permit(permit, thread, given_back); });
     });
   });
+  return given_back_right_[permit] = is_right;
+}
+
+bool Handover::one_at_a_time(const Permit& permit, const Order::Point& a, const Order::Point& b) const {
+  return is_given_back_right(permit) && has_permit(permit, a.thread, {a.node, a.stmt}) &&
+         has_permit(permit, b.thread, {b.node, b.stmt});
 }
 
 bool Handover::shares_permit(const Order::Point& a, const Order::Point& b) const {

@@ -82,7 +82,9 @@ class Handover {
         if (threads_.runs(thread, signal.node)) visit(after(signal, thread));
       }
     }
-    each_permit(thread, [&](const Permit& permit) { each_without(permit, thread, visit); });
+    each_permit(thread, [&](const Permit& permit) {
+      if (is_given_back_right(permit)) each_without(permit, thread, visit);
+    });
     for (uint32_t i = 0; i < threads_.size(); ++i) {
       if (const Region* const alive = seen_alive(ThreadId(i), thread)) visit(*alive);
     }
@@ -163,6 +165,7 @@ class Handover {
   bool would_have_seen(const Channel& channel, const Order::Point& b, const Place& signal) const;
   bool in_step(ChannelId id, const Order::Point& a, const Order::Point& b) const;
   bool has_permit(const Permit& permit, ThreadId thread, const Place& at) const;
+  bool is_given_back_right(const Permit& permit) const;
   bool one_at_a_time(const Permit& permit, const Order::Point& a, const Order::Point& b) const;
   bool shares_permit(const Order::Point& a, const Order::Point& b) const;
   bool has_turn(ChannelId id, int64_t number, ThreadId thread, const Place& at) const;
@@ -225,6 +228,7 @@ class Handover {
   mutable std::map<ChannelId, Turns> turns_;                  // nothing in it: it has none
   mutable std::map<std::tuple<ChannelId, int64_t, Place, ThreadId>, std::unique_ptr<Region>> out_of_turn_;
   mutable std::map<std::tuple<Permit, Place, ThreadId>, std::unique_ptr<Region>> without_;
+  mutable std::map<Permit, bool> given_back_right_;
 };
 
 }  // namespace heddle
