@@ -223,13 +223,26 @@ class Deadlocks {
     std::string places, teller;
     std::vector<uint32_t> cycle{};
     std::vector<ThreadId> threads{};
-    bool unique = false, merged = false, unlikely = false;
+    bool unique = false, merged = false;
+    int unlikely = 0;  // how many of the ways there need a call that may mean many methods
     auto rank() const { return std::tie(doubt, places, teller); }
   };
 
   std::string place_key(uint32_t edge) const {
     return fmt::format("{}>{}", story_.key(edges_[edge].held->node, edges_[edge].held->stmt),
                        story_.key(edges_[edge].taken->node, edges_[edge].taken->stmt));
+  }
+
+  // While the one lock is held, calls that mean few methods lead to where the other is taken.
+  bool leads(const LockEdge& edge) const {
+    const AppNode from = edge.held->node, to = edge.taken->node;
+    if (from == to) return true;
+    return std::ranges::any_of(world_.graph.calls(from), [&](const AppCall& call) {
+      if (!world_.sure_calls.is_sure(from, call.stmt) || !world_.sure_calls.leads(call.callee, to))
+        return false;
+      return std::ranges::any_of(world_.locks.held(from, call.stmt),
+                                 [&](const HeldLock& lock) { return lock.same_as(edge.outer); });
+    });
   }
 
   // One finding for one set of locks, whichever places, contexts and threads.
@@ -265,10 +278,13 @@ class Deadlocks {
     }
     for (size_t k = 0; k < cycle.size(); ++k) {
       const LockEdge& edge = edges_[cycle[k]];
-      way.unlikely = way.unlikely || !world_.sure_calls.runs(threads[k], edge.held->node) ||
-                     !world_.sure_calls.leads(edge.held->node, edge.taken->node);
+      const SureCalls& sure = world_.sure_calls;
+      way.unlikely += sure.runs(threads[k], edge.held->node)      ? 0
+                      : sure.may_run(threads[k], edge.held->node) ? 1
+                                                                  : 2;
+      way.unlikely += leads(edge) ? 0 : 1;
     }
-    way.doubt = (way.unique ? 0 : 1) + (wide ? 1 : 0) + (way.merged ? 1 : 0) + (way.unlikely ? 1 : 0) +
+    way.doubt = (way.unique ? 0 : 1) + (wide ? 1 : 0) + (way.merged ? 1 : 0) + std::min(way.unlikely, 2) +
                 (!way.unique && may_be_own(cycle, threads) ? 1 : 0);
     if (cycle.size() == 2) {
       const auto object = [&](uint32_t i) { return edges_[i].outer.object.index(); };
@@ -362,7 +378,7 @@ class Deadlocks {
     });
     finding.reasons.emplace_back(
         "No other lock is held by both that would keep them apart, and nothing orders them.");
-    if (way.unlikely)
+    if (way.unlikely != 0)
       finding.reasons.emplace_back(
           "Calls on the way there may mean many methods; that one of them leads here is not certain.");
     if (!way.unique)

@@ -181,6 +181,12 @@ void LockOrder::add_edge(uint32_t first, uint32_t second) {
   // Taken again, which is no wait.
   if (inner.is_held_before || (outer.lock.object && outer.lock.object == inner.lock.object)) return;
   if (held.node == taken.node && outer.lock.path && outer.lock.path == inner.lock.path) return;
+  // Held before the outer one was taken.
+  if (inner.lock.object &&
+      std::ranges::any_of(world_.locks.held(held.node, held.stmt),
+                          [&](const HeldLock& lock) { return lock.object == inner.lock.object; })) {
+    return;
+  }
   // Chosen by comparing the two: always in the same order.
   if (held.node == taken.node && world_.graph.facts(held.node).choice(held.lock, taken.lock)) return;
   edges_.push_back({&held, &taken, outer.lock, inner.lock, &outer.objects, &inner.objects});

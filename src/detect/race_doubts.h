@@ -2,6 +2,7 @@
 // told.
 #pragma once
 
+#include <algorithm>
 #include <tuple>
 
 #include "detect/world.h"
@@ -24,14 +25,29 @@ class RaceDoubts {
   bool may_be_different(const RacePair& pair) const {
     const auto is_only = [&](uint32_t index) {
       const Access& one = world_.sharing.accesses()[index];
-      return world_.graph.points_to(one.node, one.base).count() == 1;
+      return world_.sharing.objects(one).count() == 1;
     };
     const auto [a, b, object] = std::tuple(pair.thread_a, pair.thread_b, pair.object);
     if (!object) return false;
     if (world_.threads.is_unique(object)) return !is_only(pair.a) || !is_only(pair.b);
-    // Tasks that share their own fields share for sure.
-    const bool same_task = a == b || world_.threads[a].task == world_.threads[b].task;
-    return !same_task || world_.threads[a].task != object;
+    return !share_task(a, b, object);
+  }
+  // Two runs of one start, each perhaps with a task of its own.
+  bool may_be_own_task(ThreadId a, ThreadId b, ObjectId object) const {
+    return object && a == b && world_.threads[a].task == object && !world_.threads.is_unique(object) &&
+           !share_task(a, b, object);
+  }
+  // It is one of several, and nothing that lasts leads to it; nor was it made where one of the two was
+  // started with it.
+  bool is_loose(ThreadId a, ThreadId b, ObjectId object) const {
+    if (!object || world_.threads.is_unique(object) || world_.sharing.is_kept(object)) return false;
+    const auto is_given = [&](ThreadId id) {
+      const ThreadInfo& thread = world_.threads[id];
+      return thread.kind == ThreadInfo::Kind::kStarted &&
+             std::ranges::any_of(world_.threads.makers(object),
+                                 [&](const auto& maker) { return maker.first == thread.at; });
+    };
+    return !is_given(a) && !is_given(b);
   }
   // One side gets at the object through things that change.
   bool is_far(ThreadId a, ThreadId b, ObjectId object) const {
@@ -45,16 +61,24 @@ class RaceDoubts {
   // So many objects may be meant that it is not certain that this one ever is.
   bool is_wide(const Access& one) const {
     constexpr size_t kMany = 6;
-    return one.base && world_.graph.points_to(one.node, one.base).count() > kMany;
+    return one.base && world_.sharing.objects(one).count() > kMany;
   }
-  // Calls on the way there may mean many methods.
-  bool is_unlikely(ThreadId thread, const Access& one) const {
-    return !world_.sure_calls.runs(thread, one.node);
+  // Calls on the way there may mean many methods: none of them, one, or more.
+  int unlikely(ThreadId thread, const Access& one) const {
+    return world_.sure_calls.runs(thread, one.node) ? 0 : world_.sure_calls.may_run(thread, one.node) ? 1 : 2;
   }
   bool is_handler(ThreadId thread) const { return world_.threads[thread].kind == ThreadInfo::Kind::kHandler; }
   // It runs in one context for many threads.
   bool is_merged(const Access& one) const {
     return world_.graph.instance(one.node).context == Contexts::kRest;
+  }
+
+  // Who has started the other has then slept in a loop until something was the case.
+  bool may_have_polled(const RacePair& pair) const {
+    const Access& a = world_.sharing.accesses()[pair.a];
+    const Access& b = world_.sharing.accesses()[pair.b];
+    return pair.thread_a != pair.thread_b &&
+           (polls_between(pair.thread_b, pair.thread_a, a) || polls_between(pair.thread_a, pair.thread_b, b));
   }
 
   // Whatever threads and objects they are.
@@ -69,12 +93,48 @@ class RaceDoubts {
     doubts += is_far(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     doubts += is_handler(pair.thread_a) || is_handler(pair.thread_b) ? 1 : 0;
     doubts += least(a, b);
-    doubts += is_unlikely(pair.thread_a, a) || is_unlikely(pair.thread_b, b) ? 1 : 0;
+    doubts += may_have_polled(pair) ? 1 : 0;
+    doubts += std::max(unlikely(pair.thread_a, a), unlikely(pair.thread_b, b));
+    doubts += is_loose(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
+    doubts += may_be_own_task(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     doubts += may_be_own(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     return doubts;
   }
 
  private:
+  // Between the start and the access of who started, in the method that starts.
+  bool polls_between(ThreadId started, ThreadId starter, const Access& one) const {
+    const ThreadInfo& info = world_.threads[started];
+    if (info.kind != ThreadInfo::Kind::kStarted || !world_.threads.runs(starter, info.at)) return false;
+    const BodyFacts& facts = world_.graph.facts(info.at);
+    const Body& body = facts.body();
+    for (uint32_t at = 0; at < body.stmts.size(); ++at) {
+      if (!sleeps(body.stmts[at]) || !facts.in_loop(at) || !facts.comes_after(info.stmt, at)) continue;
+      if (facts.comes_after(at, info.stmt)) continue;  // it starts one after the other, and rests in between
+      if (one.node != info.at || facts.comes_after(at, one.stmt)) return true;
+    }
+    return false;
+  }
+  bool sleeps(const Stmt& stmt) const {
+    if (stmt.op != Op::kInvokeStatic) return false;
+    const Program& program = world_.graph.program();
+    const MemberRef& method = program.symbols()[MemberRefId(stmt.ref)];
+    const std::string_view name = program.text(method.name);
+    return program.text(method.owner) == "java/lang/Thread" &&
+           (name == "sleep" || name == "yield" || name == "onSpinWait");
+  }
+  // Both run the same task for sure: one that was made once for several starts.
+  bool share_task(ThreadId a, ThreadId b, ObjectId object) const {
+    const ThreadInfo& one = world_.threads[a];
+    const ThreadInfo& other = world_.threads[b];
+    const auto makers = world_.threads.makers(object);
+    if (one.task != object || other.task != object || makers.size() != 1) return false;
+    const auto& [node, made] = makers[0];
+    if (one.at != node || other.at != node) return false;
+    const BodyFacts& facts = world_.graph.facts(node);
+    return a != b || facts.loop_of(made) != facts.loop_of(one.stmt);
+  }
+
   const World& world_;
 };
 

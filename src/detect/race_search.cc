@@ -26,7 +26,7 @@ std::vector<uint32_t> ranks(const std::vector<std::string>& texts) {
 }  // namespace
 
 RaceSearch::RaceSearch(const World& world, const Story& story, const RaceDoubts& doubts)
-    : world_(world), story_(story), doubts_(doubts) {
+    : world_(world), story_(story), doubts_(doubts), set_once_(world) {
   find_ranks();
 }
 
@@ -47,7 +47,7 @@ void RaceSearch::find_ranks() {
       const Access& one = access(index);
       if (!texts[index].empty()) continue;
       texts[index] = story_.key(one.node, one.stmt);
-      if (one.base) objects.unite(world_.graph.points_to(one.node, one.base));
+      if (one.base) objects.unite(world_.sharing.objects(one));
     }
   };
   for (const SharedPlace& place : world_.sharing.shared_fields()) add(place);
@@ -153,7 +153,7 @@ const RaceSearch::Exclusion& RaceSearch::exclusion(uint32_t first, uint32_t seco
 
 uint32_t RaceSearch::objects_of(const Access& one) {
   if (!one.base) return kNone;
-  const ObjectSet& set = world_.graph.points_to(one.node, one.base);
+  const ObjectSet& set = world_.sharing.objects(one);
   const auto [known, fresh] = objects_at_.try_emplace(&set, 0);
   if (!fresh) return known->second;
   std::vector<uint32_t>& same_hash = objects_by_hash_[set.content_hash()];
@@ -178,17 +178,46 @@ const std::vector<uint32_t>& RaceSearch::common_objects(uint32_t first, uint32_t
   return *known;
 }
 
+// All writes are by who found the field unset, under a lock.
+bool RaceSearch::is_set_once(std::span<const uint32_t> accesses) const {
+  bool any = false;
+  for (const uint32_t i : accesses) {
+    const auto running = world_.threads.running(access(i).node);
+    const bool counts = access(i).is_write && std::ranges::any_of(running, [&](ThreadId thread) {
+                          return world_.threads[thread].kind != ThreadInfo::Kind::kInitialiser;
+                        });
+    if (counts && !set_once_.is_by_finder(access(i))) return false;
+    any = any || counts;
+  }
+  return any;
+}
+
+uint32_t RaceSearch::looked_under(const Access& one) {
+  const uint32_t look = set_once_.look_before(one);
+  if (look == BodyFacts::kNone) return kNone;
+  Access looking = one;
+  looking.stmt = look;
+  return lockset_of(looking);
+}
+
 std::vector<RaceSearch::Alike> RaceSearch::group(std::vector<uint32_t> accesses) {
   std::ranges::sort(accesses, {}, [&](uint32_t index) { return access_rank_[index]; });
+  const bool once = is_set_once(accesses);
   std::vector<Alike> groups;
   std::map<decltype(groups[0].key()), size_t> index;
   for (const uint32_t i : accesses) {
     const Access& one = access(i);
     const uint32_t meeting = world_.meetings.class_of(point(one));
     const bool stands_alone =  // whether it is the owner's depends on where it stands
-        one.base && world_.graph.points_to(one.node, one.base).intersects(world_.ownership.handed());
-    Alike alike{one.is_write,    lockset_of(one),        meeting,
-                objects_of(one), doubts_.is_merged(one), stands_alone ? i : kNone};
+        one.base && world_.sharing.objects(one).intersects(world_.ownership.handed());
+    Alike alike{one.is_write,
+                lockset_of(one),
+                meeting,
+                objects_of(one),
+                doubts_.is_merged(one),
+                one.in_construction,
+                once ? looked_under(one) : kNone,
+                stands_alone ? i : kNone};
     const auto [place, fresh] = index.try_emplace(alike.key(), groups.size());
     if (fresh) groups.push_back(std::move(alike));
     groups[place->second].members.push_back(i);
@@ -208,8 +237,11 @@ void RaceSearch::look_at(const SharedPlace& place) {
       const Alike& one = groups[i];
       const Alike& other = groups[j];
       if (!one.is_write && !other.is_write) continue;
+      if (one.in_construction && other.in_construction) continue;  // who makes it is one thread
       if (access(one.members[0]).kind != access(other.members[0]).kind) continue;
       if (exclusion(one.lockset, other.lockset).always) continue;
+      if (one.looked != kNone && exclusion(one.looked, other.lockset).always) continue;
+      if (other.looked != kNone && exclusion(other.looked, one.lockset).always) continue;
       if (found == nullptr) {
         const Access::Kind kind = access(one.members[0]).kind;
         found = &groups_[key_of(place, kind)];

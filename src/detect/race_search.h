@@ -29,6 +29,7 @@
 #include <vector>
 
 #include "detect/race_doubts.h"
+#include "detect/set_once.h"
 #include "detect/story.h"
 
 namespace heddle {
@@ -71,9 +72,13 @@ class RaceSearch {
     bool is_write;
     uint32_t lockset, meeting, objects;
     bool is_merged;
-    uint32_t only;  // access that is looked at by itself, or kNone
+    bool in_construction;
+    uint32_t looked;  // locks under which it was looked whether the field is set, before; kNone
+    uint32_t only;    // access that is looked at by itself, or kNone
     std::vector<uint32_t> members{};
-    auto key() const { return std::tuple(is_write, lockset, meeting, objects, is_merged, only); }
+    auto key() const {
+      return std::tuple(is_write, lockset, meeting, objects, is_merged, in_construction, looked, only);
+    }
   };
 
   void find_ranks();
@@ -81,6 +86,8 @@ class RaceSearch {
   void add_chosen(const Access& access, const HeldLocks& held, Lockset& keys) const;
   uint32_t objects_of(const Access& access);
   std::vector<Alike> group(std::vector<uint32_t> accesses);
+  bool is_set_once(std::span<const uint32_t> accesses) const;
+  uint32_t looked_under(const Access& access);
   void look_at(const SharedPlace& place);
   void look_at(const Alike& one, const Alike& other, ObjectId object, RaceGroup& group);
   const Exclusion& exclusion(uint32_t first, uint32_t second);
@@ -102,6 +109,7 @@ class RaceSearch {
   const World& world_;
   const Story& story_;
   const RaceDoubts& doubts_;
+  SetOnce set_once_;
   std::vector<uint32_t> access_rank_, thread_rank_, object_rank_;
   std::map<std::string, RaceGroup> groups_;
   boost::unordered_flat_map<uint64_t, uint32_t> locksets_at_;  // by node and statement

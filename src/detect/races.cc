@@ -178,6 +178,9 @@ class Races {
       reasons.emplace_back(
           "Several such objects may be made; that both threads have the same one is not certain.");
     }
+    if (doubts_.is_loose(pair.thread_a, pair.thread_b, pair.object)) {
+      reasons.emplace_back("Nothing that lasts leads to such an object; each may be for one user only.");
+    }
     if (doubts_.is_far(pair.thread_a, pair.thread_b, pair.object)) {
       reasons.emplace_back(
           "One side gets at the object through things that change; that it can have it by then is not "
@@ -191,13 +194,23 @@ class Races {
       reasons.emplace_back(
           "Many objects may be meant here; that this one is, on both sides, is not certain.");
     }
-    if (doubts_.is_unlikely(pair.thread_a, access(pair.a)) ||
-        doubts_.is_unlikely(pair.thread_b, access(pair.b))) {
+    if (doubts_.may_be_own_task(pair.thread_a, pair.thread_b, pair.object)) {
       reasons.emplace_back(
-          "Calls on the way there may mean many methods; that one of them leads here is not certain.");
+          "Each start may have a task of its own; that one is started twice is not certain.");
+    }
+    if (const int unlikely = std::max(doubts_.unlikely(pair.thread_a, access(pair.a)),
+                                      doubts_.unlikely(pair.thread_b, access(pair.b)))) {
+      reasons.emplace_back(
+          unlikely == 1
+              ? "A call on the way there may mean many methods; that one of them leads here is not certain."
+              : "Several calls on the way there may mean many methods; that they lead here is not likely.");
     }
     if (doubts_.is_handler(pair.thread_a) || doubts_.is_handler(pair.thread_b)) {
       reasons.emplace_back("A library calls one side; that it does so in several threads is assumed.");
+    }
+    if (doubts_.may_have_polled(pair)) {
+      reasons.emplace_back(
+          "Who starts the other then sleeps in a loop until something is the case; that may order them.");
     }
     if (group.kind == Access::Kind::kElement) {
       reasons.emplace_back("That both use the same index is not certain.");

@@ -13,13 +13,35 @@ void add(HeldLocks& locks, const HeldLock& lock) {
   if ((lock.path || lock.object) && !has(locks, lock)) locks.push_back(lock);
 }
 
-bool remove(HeldLocks& locks, const HeldLock& lock) {
-  return std::erase_if(locks, [&](const HeldLock& one) { return one.same_as(lock); }) != 0;
+void acquire(HeldLocks& locks, const HeldLock& lock) {
+  constexpr uint8_t kMost = 8;
+  for (HeldLock& one : locks) {
+    if (!one.same_as(lock)) continue;
+    one.times = std::min<uint8_t>(one.times + 1, kMost);
+    return;
+  }
+  add(locks, lock);
+}
+
+// False if it was not held.
+bool release(HeldLocks& locks, const HeldLock& lock) {
+  const auto held = std::ranges::find_if(locks, [&](const HeldLock& one) { return one.same_as(lock); });
+  if (held == locks.end()) return false;
+  if (--held->times == 0) locks.erase(held);
+  return true;
 }
 
 // What both have; true if that is less than before.
 bool meet(HeldLocks& locks, const HeldLocks& other) {
-  return std::erase_if(locks, [&](const HeldLock& one) { return !has(other, one); }) != 0;
+  bool is_less = false;
+  for (HeldLock& one : locks) {
+    const auto same = std::ranges::find_if(other, [&](const HeldLock& lock) { return lock.same_as(one); });
+    const uint8_t times = same == other.end() ? uint8_t{0} : std::min(one.times, same->times);
+    is_less = is_less || times < one.times;
+    one.times = times;
+  }
+  std::erase_if(locks, [](const HeldLock& one) { return one.times == 0; });
+  return is_less;
 }
 
 }  // namespace
@@ -148,8 +170,8 @@ void Locks::apply(AppNode node, uint32_t stmt, HeldLocks& state, HeldLocks* rele
     if (effect.kind == Effect::Kind::kTry) continue;
     const HeldLock lock = lock_of(node, stmt, effect.lock, effect.shared, effect.monitor);
     if (effect.kind == Effect::Kind::kAcquire) {
-      add(state, lock);
-    } else if (!remove(state, lock) && released != nullptr) {
+      acquire(state, lock);
+    } else if (!release(state, lock) && released != nullptr) {
       add(*released, lock);
     }
   }
@@ -164,7 +186,7 @@ void Locks::apply(AppNode node, uint32_t stmt, HeldLocks& state, HeldLocks* rele
     const Summary& inner = summaries_[call.callee];
     for (const HeldLock& lock : inner.released) {
       const auto here = out_of_callee(lock, node, call);
-      if (here && !remove(state, *here) && released != nullptr) add(*released, *here);
+      if (here && !release(state, *here) && released != nullptr) add(*released, *here);
     }
     HeldLocks more;
     for (const HeldLock& lock : inner.acquired) {
@@ -177,7 +199,7 @@ void Locks::apply(AppNode node, uint32_t stmt, HeldLocks& state, HeldLocks* rele
     }
     first = false;
   }
-  for (const HeldLock& lock : gained) add(state, lock);
+  for (const HeldLock& lock : gained) acquire(state, lock);
 }
 
 std::vector<std::optional<HeldLocks>> Locks::flow(AppNode node, const HeldLocks& entry,
@@ -225,7 +247,7 @@ std::vector<std::optional<HeldLocks>> Locks::flow(AppNode node, const HeldLocks&
     for (uint32_t i = 0; i < successors.size(); ++i) {
       if (tried && i == taken_if) {
         HeldLocks more = state;
-        add(more, *tried);
+        acquire(more, *tried);
         arrive(successors[i], more);
       } else {
         arrive(successors[i], state);
@@ -258,10 +280,8 @@ const Locks::Summary& Locks::summary(AppNode root) {
   return summaries_[root];
 }
 
-void Locks::summarise(AppNode node, Summary& summary) {
-  summary.done = true;
-  HeldLocks released;
-  const auto states = flow(node, {}, &released);
+// At all returns.
+HeldLocks Locks::held_at_end(AppNode node, const std::vector<std::optional<HeldLocks>>& states) const {
   const Body& body = graph_.body(node);
   std::optional<HeldLocks> at_end;
   for (BlockId block = 0; block < body.blocks.size(); ++block) {
@@ -276,6 +296,18 @@ void Locks::summarise(AppNode node, Summary& summary) {
       at_end = std::move(state);
     }
   }
+  return at_end.value_or(HeldLocks());
+}
+
+void Locks::summarise(AppNode node, Summary& summary) {
+  summary.done = true;
+  HeldLocks released;
+  HeldLocks at_end = held_at_end(node, flow(node, {}, &released));
+  // What it takes again before it returns, if it was held at first, is neither let go of nor acquired.
+  if (!released.empty()) {
+    at_end = held_at_end(node, flow(node, released, nullptr));
+    std::erase_if(released, [&](const HeldLock& lock) { return release(at_end, lock); });
+  }
   const auto keep = [&](const HeldLocks& from, HeldLocks& to) {
     const Paths& paths = values_.paths();
     for (const HeldLock& lock : from) {
@@ -285,7 +317,7 @@ void Locks::summarise(AppNode node, Summary& summary) {
       }
     }
   };
-  if (at_end) keep(*at_end, summary.acquired);
+  keep(at_end, summary.acquired);
   keep(released, summary.released);
 }
 

@@ -7,10 +7,11 @@
 //
 // Formulation. A forward must-analysis inside each method: monitors and the acquires and releases of the
 // knowledge files add and remove; where ways meet, what both hold remains; a lock that is only tried is held
-// where the result was tested. Methods that leave with more or fewer locks than they were entered with (begin
-// and end) have summaries, from the callees up. Then from the threads' beginnings down: a method is entered
-// with what all its callers hold, in its own terms: a lock that the caller reaches by what it passes as
-// argument, or whoever looks. Sets only shrink, so it ends.
+// where the result was tested. Who holds a lock may take it again, so each is counted. Methods that leave
+// with more or fewer locks than they were entered with (begin and end) have summaries, from the callees up;
+// one that lets go of a lock for a while, and has it again when it returns, has let go of nothing. Then from
+// the threads' beginnings down: a method is entered with what all its callers hold, in its own terms: a lock
+// that the caller reaches by what it passes as argument, or whoever looks. Sets only shrink, so it ends.
 #pragma once
 
 #include <compare>
@@ -28,6 +29,7 @@ struct HeldLock {
   bool monitor = false;  // of the object, not the lock that it is
   AppNode at = kNoNode;  // where it was acquired, on one way
   uint32_t stmt = 0;
+  uint8_t times = 1;  // at least so often, by who holds it: all but the last release keep it
 
   bool same_as(const HeldLock& other) const {
     return shared == other.shared && monitor == other.monitor &&
@@ -78,6 +80,7 @@ class Locks {
   void find_effects();
   const Summary& summary(AppNode node);
   void summarise(AppNode node, Summary& summary);
+  HeldLocks held_at_end(AppNode node, const std::vector<std::optional<HeldLocks>>& states) const;
   HeldLock lock_of(AppNode node, uint32_t stmt, Reg reg, bool shared, bool monitor) const;
   std::optional<HeldLock> out_of_callee(const HeldLock& lock, AppNode node, const AppCall& call) const;
   void apply(AppNode node, uint32_t stmt, HeldLocks& state, HeldLocks* released) const;

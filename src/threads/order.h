@@ -43,7 +43,9 @@ class Order {
   // Neither is ordered before the other.
   bool in_parallel(const Point& a, const Point& b) const;
   // Two of one start may be alive at once.
-  bool is_many(ThreadId thread) const { return alive_with(thread).threads[thread.index()]; }
+  bool is_many(ThreadId thread) const {
+    return !threads_.runs_once(thread) && alive_with(thread).threads[thread.index()];
+  }
 
   // All regions that in_parallel looks into for statements of the thread.
   template <class Visit>

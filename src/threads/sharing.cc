@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace heddle {
 
@@ -10,6 +11,7 @@ Sharing::Sharing(const AppGraph& graph, const Apis& apis, const Threads& threads
     : graph_(graph), threads_(threads), order_(order), values_(values), made_by_(threads.size()) {
   find_leaks();
   find_fresh();
+  find_construction();
   find_tellable(apis);
   find_accesses(apis);
   find_shared();
@@ -50,7 +52,10 @@ bool Sharing::leaks(AppNode node, uint32_t at, Reg reg) const {
   }
   if (first == 0 || !is_it(0)) return false;
   for (const ApiCall& call : graph_.api_calls(node)) {
-    if (call.stmt == at && call.item->kind == ThreadItem::Kind::kStarts) return true;
+    if (call.stmt == at && call.item->kind == ThreadItem::Kind::kStarts &&
+        call.item->argument == ThreadItem::kReceiver) {
+      return true;
+    }
   }
   const auto callees = graph_.calls_at(node, at);
   return std::ranges::any_of(callees, [&](const AppCall& call) { return leaks_this_[call.callee]; });
@@ -90,62 +95,112 @@ const std::vector<uint32_t>& Sharing::leaks_of(AppNode node, Reg reg) const {
   return place->second;
 }
 
-bool Sharing::is_fresh(AppNode node, uint32_t stmt, Reg reg) const {
+// Control may come from a statement that hands the value on to this one.
+bool Sharing::leaks_before(AppNode node, uint32_t stmt, Reg reg, uint32_t made) const {
   const BodyFacts& facts = graph_.facts(node);
-  const Body& body = facts.body();
-  reg = facts.source(reg);
-  uint32_t made = BodyFacts::kNone;
-  if (reg == Reg(0) && body.parameter_count > 0) {
-    if (!fresh_this_[node]) return false;
-  } else {
-    made = facts.definition(reg);
-    if (made == BodyFacts::kNone) return false;
-    if (body.stmts[made].op != Op::kNew && body.stmts[made].op != Op::kNewArray) return false;
-  }
-  for (const uint32_t at : leaks_of(node, reg)) {
-    if (!facts.comes_after(at, stmt)) continue;
+  return std::ranges::any_of(leaks_of(node, reg), [&](uint32_t at) {
+    if (!facts.comes_after(at, stmt)) return false;
     // In a loop that makes a new one each time round, what went away before was another.
-    if (made != BodyFacts::kNone && facts.dominates(made, stmt) && facts.dominates(made, at) &&
-        facts.loop_of(made) == facts.loop_of(stmt) && facts.block_of(at) == facts.block_of(stmt) &&
-        at > stmt) {
-      continue;
-    }
-    return false;
-  }
-  return true;
+    return made == BodyFacts::kNone || !facts.dominates(made, stmt) || !facts.dominates(made, at) ||
+           facts.loop_of(made) != facts.loop_of(stmt) || facts.block_of(at) != facts.block_of(stmt) ||
+           at <= stmt;
+  });
 }
 
-// From all methods down to those that are called on fresh objects only.
+// Made in this method, and not handed on yet.
+bool Sharing::is_just_made(AppNode node, uint32_t stmt, Reg reg) const {
+  const BodyFacts& facts = graph_.facts(node);
+  reg = facts.source(reg);
+  const uint32_t made = facts.definition(reg);
+  if (made == BodyFacts::kNone) return false;
+  const Op op = facts.body().stmts[made].op;
+  return (op == Op::kNew || op == Op::kNewArray) && !leaks_before(node, stmt, reg, made);
+}
+
+bool Sharing::is_on_this(AppNode node, Reg reg) const {
+  return (graph_.program()[graph_.method(node)].access & kAccStatic) == 0 &&
+         graph_.body(node).parameter_count > 0 && graph_.facts(node).source(reg) == Reg(0);
+}
+
+// What the call hands over as receiver that others may have by then.
+ObjectSet Sharing::known_from(const AppCaller& from) const {
+  const AppCall& call = graph_.calls(from.caller)[from.at];
+  const ObjectSet& all = graph_.points_to(call.callee, Reg(0));
+  const Body& body = graph_.body(from.caller);
+  const Stmt& stmt = body.stmts[call.stmt];
+  if (call.through_library || !is_call(stmt.op) || stmt.op == Op::kInvokeStatic ||
+      stmt.op == Op::kInvokeDynamic) {
+    return all;
+  }
+  const Reg receiver = body.arg(stmt, 0);
+  if (is_just_made(from.caller, call.stmt, receiver)) return {};
+  const bool is_this = is_on_this(from.caller, receiver);
+  if (is_this && !leaks_before(from.caller, call.stmt, Reg(0), BodyFacts::kNone))
+    return ObjectSet::intersection(known_this_[from.caller], all);
+  return ObjectSet::intersection(graph_.points_to(from.caller, receiver), all);
+}
+
+// From nothing upwards: what methods are called on that others may have.
 void Sharing::find_fresh() {
   const Program& program = graph_.program();
-  fresh_this_.assign(graph_.size(), false);
-  std::vector<bool> entered(graph_.size());
+  known_this_.assign(graph_.size(), {});
+  std::vector<bool> entered(graph_.size()), waits(graph_.size());
   for (uint32_t i = 0; i < threads_.size(); ++i) {
     for (const AppNode node : threads_[ThreadId(i)].entries) entered[node] = true;
   }
+  const auto only_initialises = [&](AppNode node) {
+    const auto running = threads_.running(node);
+    return !running.empty() && std::ranges::all_of(running, [&](ThreadId thread) {
+      return threads_[thread].kind == ThreadInfo::Kind::kInitialiser;
+    });
+  };
   std::vector<AppNode> pending;
-  for (AppNode node = 0; node < graph_.size(); ++node) {
+  const auto wake = [&](AppNode node) {
     const Method& method = program[graph_.method(node)];
-    fresh_this_[node] = (method.access & kAccStatic) == 0 && !entered[node] && !graph_.callers(node).empty();
-    if (fresh_this_[node]) pending.push_back(node);
-  }
+    if (waits[node] || (method.access & kAccStatic) != 0 || program.text(method.name) == "<init>") return;
+    waits[node] = true;
+    pending.push_back(node);
+  };
+  for (AppNode node = 0; node < graph_.size(); ++node) wake(node);
   while (!pending.empty()) {
     const AppNode node = pending.back();
     pending.pop_back();
-    if (!fresh_this_[node]) continue;
-    const bool holds = std::ranges::all_of(graph_.callers(node), [&](const AppCaller& caller) {
-      const AppCall& call = graph_.calls(caller.caller)[caller.at];
-      const Stmt& stmt = graph_.body(caller.caller).stmts[call.stmt];
-      if (call.through_library || !is_call(stmt.op) || stmt.op == Op::kInvokeStatic ||
-          stmt.op == Op::kInvokeDynamic) {
-        return false;
-      }
-      return is_fresh(caller.caller, call.stmt, graph_.body(caller.caller).arg(stmt, 0));
-    });
-    if (holds) continue;
-    fresh_this_[node] = false;
-    for (const AppCall& call : graph_.calls(node)) {
-      if (fresh_this_[call.callee]) pending.push_back(call.callee);
+    waits[node] = false;
+    ObjectSet known;
+    if (entered[node] || graph_.callers(node).empty()) known = graph_.points_to(node, Reg(0));
+    for (const AppCaller& caller : graph_.callers(node)) {
+      if (!only_initialises(caller.caller)) known.unite(known_from(caller));
+    }
+    if (known_this_[node].includes(known)) continue;
+    known_this_[node].unite(known);
+    for (const AppCall& call : graph_.calls(node)) wake(call.callee);
+  }
+}
+
+// Constructors, and methods that only they call, on the object that they make.
+void Sharing::find_construction() {
+  const Program& program = graph_.program();
+  const auto is_constructor = [&](AppNode node) {
+    return program.text(program[graph_.method(node)].name) == "<init>";
+  };
+  constructs_.assign(graph_.size(), true);
+  for (uint32_t i = 0; i < threads_.size(); ++i) {
+    for (const AppNode node : threads_[ThreadId(i)].entries) constructs_[node] = is_constructor(node);
+  }
+  for (bool changed = true; std::exchange(changed, false);) {
+    for (AppNode node = 0; node < graph_.size(); ++node) {
+      if (!constructs_[node] || is_constructor(node)) continue;
+      const auto callers = graph_.callers(node);
+      const bool holds = !callers.empty() && std::ranges::all_of(callers, [&](const AppCaller& caller) {
+        const AppCall& call = graph_.calls(caller.caller)[caller.at];
+        const Stmt& stmt = graph_.body(caller.caller).stmts[call.stmt];
+        return !call.through_library && constructs_[caller.caller] && is_call(stmt.op) &&
+               stmt.op != Op::kInvokeStatic && stmt.op != Op::kInvokeDynamic &&
+               is_on_this(caller.caller, graph_.body(caller.caller).arg(stmt, 0));
+      });
+      if (holds) continue;
+      constructs_[node] = false;
+      changed = true;
     }
   }
 }
@@ -206,7 +261,12 @@ void Sharing::find_accesses(const Apis& apis) {
         default:
           continue;
       }
-      if (access.base && is_fresh(node, at, access.base)) continue;
+      if (access.base && is_just_made(node, at, access.base)) continue;
+      if (access.base && is_on_this(node, access.base)) {
+        access.known_this = !leaks_before(node, at, Reg(0), BodyFacts::kNone);
+        access.in_construction = constructs_[node];
+        if (objects(access).empty()) continue;
+      }
       accesses_.push_back(access);
     }
   }
@@ -268,7 +328,7 @@ void Sharing::find_shared() {
       continue;
     }
     const ObjectSet& meant = access.kind == Access::Kind::kElement ? arrays : unsafe;
-    graph_.points_to(access.node, access.base).each_common(meant, [&](uint32_t object) {
+    this->objects(access).each_common(meant, [&](uint32_t object) {
       add(of_object, objects, ObjectId(object), {}, i);
     });
   }
@@ -296,7 +356,7 @@ std::vector<SharedPlace> Sharing::places() const {
       if (access.kind == Access::Kind::kStatic) {
         add({});
       } else {
-        graph_.points_to(access.node, access.base).each([&](uint32_t object) {
+        objects(access).each([&](uint32_t object) {
           if (tellable_.contains(object)) add(ObjectId(object));
         });
       }
@@ -401,6 +461,20 @@ const ObjectSet& Sharing::reached_from_statics() const {
     add_reachable(*from_statics_, std::move(pending), {});
   }
   return *from_statics_;
+}
+
+bool Sharing::is_kept(ObjectId object) const {
+  if (kept_ == nullptr) {
+    kept_ = std::make_unique<ObjectSet>(reached_from_statics());
+    std::vector<uint32_t> pending;
+    const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
+    for (uint32_t i = 0; i < objects; ++i) {
+      if (!threads_.makers(ObjectId(i)).empty() && threads_.is_unique(ObjectId(i)) && kept_->add(i))
+        pending.push_back(i);
+    }
+    add_reachable(*kept_, std::move(pending), {});
+  }
+  return kept_->contains(object.index());
 }
 
 ObjectSet Sharing::in_statics() const {

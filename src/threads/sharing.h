@@ -2,8 +2,11 @@
 // are not thread-safe; and which of them cannot race because nobody else has the object yet, or ever.
 //
 // Fresh. While a constructor runs, or between `new` and the first statement that hands the object on, no
-// other thread can have it (von Praun's new-safe accesses). A method that is only ever called on fresh
-// objects is fresh itself.
+// other thread can have it (von Praun's new-safe accesses). A method that is called on fresh objects, and on
+// others elsewhere, touches those others only: what others may have is known by method and object, not by
+// method alone. Constructors are called on what nobody else has, whoever calls them; what class initialisers
+// call is before everything else. Two statements of constructors, on the object that they make, are one
+// thread's even if the constructor hands it on.
 //
 // Own. When several threads of one start are alive, an object that one of them made is another's only if it
 // can be reached from what they have in common: static fields, and objects that were made outside. What was
@@ -26,8 +29,10 @@ struct Access {
   uint32_t stmt = 0;
   Kind kind = Kind::kField;
   bool is_write = false;
-  Reg base;       // none for a static field
-  FieldId field;  // of a field
+  Reg base;                      // none for a static field
+  FieldId field;                 // of a field
+  bool known_this = false;       // on `this`, where only those objects count that others may have by then
+  bool in_construction = false;  // on the object that is being made
 };
 
 // A field of an object, a static field, the elements of an array, or a library object as a whole.
@@ -43,6 +48,10 @@ class Sharing {
           const Values& values);
 
   const std::vector<Access>& accesses() const { return accesses_; }
+  // What the access may touch that others may have; nothing to ask for static fields.
+  const ObjectSet& objects(const Access& access) const {
+    return access.known_this ? known_this_[access.node] : graph_.points_to(access.node, access.base);
+  }
   // Those that at least two threads, or one of which there are many, touch, and one writes. For all objects
   // of all fields that is much; whoever can do without asks for the next two.
   std::vector<SharedPlace> places() const;
@@ -58,15 +67,22 @@ class Sharing {
   // The thread has the object for sure, as soon as it runs: it makes it, or finds it by fields that never
   // change, from its task or from static ones.
   bool has_directly(ThreadId thread, ObjectId object) const;
+  // It can be found from a static field, or from an object of which there is only one; what cannot is mostly
+  // for one user, who hands it around.
+  bool is_kept(ObjectId object) const;
   // An object of this kind is in the field of one other at most, for ever, and nowhere else.
   bool is_owned(ObjectId object, FieldId by) const;
 
  private:
   void find_leaks();
   void find_fresh();
+  void find_construction();
+  bool is_on_this(AppNode node, Reg reg) const;
+  ObjectSet known_from(const AppCaller& caller) const;
   bool leaks(AppNode node, uint32_t stmt, Reg reg) const;
   const std::vector<uint32_t>& leaks_of(AppNode node, Reg reg) const;
-  bool is_fresh(AppNode node, uint32_t stmt, Reg reg) const;
+  bool leaks_before(AppNode node, uint32_t stmt, Reg reg, uint32_t made) const;
+  bool is_just_made(AppNode node, uint32_t stmt, Reg reg) const;
   void find_accesses(const Apis& apis);
   void find_tellable(const Apis& apis);
   void find_shared();
@@ -80,7 +96,8 @@ class Sharing {
   const Order& order_;
   const Values& values_;
   mutable std::vector<std::vector<bool>> made_by_;  // by thread, by object; empty: not asked yet
-  std::vector<bool> leaks_this_, fresh_this_;       // by node
+  std::vector<bool> leaks_this_, constructs_;       // by node
+  std::vector<ObjectSet> known_this_;               // by node: what it is called on that others may have
   mutable boost::unordered_flat_map<uint64_t, std::vector<uint32_t>>
       leak_statements_;  // by node and register
   std::vector<Access> accesses_;
@@ -92,7 +109,7 @@ class Sharing {
   void add_reachable(ObjectSet& common, std::vector<uint32_t> pending, const ObjectSet& left_out) const;
   const ObjectSet& reached_from_statics() const;
   ObjectSet in_statics() const;
-  mutable std::unique_ptr<ObjectSet> from_statics_;
+  mutable std::unique_ptr<ObjectSet> from_statics_, kept_;
   mutable boost::unordered_flat_map<ThreadId, std::unique_ptr<ObjectSet>> common_, direct_;
   struct Stored {
     FieldId field;

@@ -1,24 +1,20 @@
 #include "threads/sure_calls.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace heddle {
 
 SureCalls::SureCalls(const AppGraph& graph, const Threads& threads)
     : graph_(graph), threads_(threads), next_(graph.size()), reached_(threads.size()) {
-  constexpr size_t kFew = 4;
-  std::vector<MethodId> methods;
   for (AppNode node = 0; node < graph.size(); ++node) {
     const auto calls = graph.calls(node);
     for (size_t first = 0; first < calls.size();) {
+      const bool sure = is_sure(node, calls[first].stmt);
       size_t last = first;
-      methods.clear();
-      while (last < calls.size() && calls[last].stmt == calls[first].stmt) {
-        const MethodId method = graph.method(calls[last++].callee);
-        if (methods.size() <= kFew && std::ranges::find(methods, method) == methods.end())
-          methods.push_back(method);
+      for (; last < calls.size() && calls[last].stmt == calls[first].stmt; ++last) {
+        if (sure) next_[node].push_back(calls[last].callee);
       }
-      for (size_t i = first; methods.size() <= kFew && i < last; ++i) next_[node].push_back(calls[i].callee);
       first = last;
     }
   }
@@ -37,6 +33,51 @@ SureCalls::SureCalls(const AppGraph& graph, const Threads& threads)
       changed = true;
     }
   }
+  find_once_unsure();
+}
+
+// What is reached by any call of what is surely reached, and from there surely.
+std::vector<bool> SureCalls::reach_with_one(const std::vector<bool>& sure) const {
+  std::vector<AppNode> from;
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    if (!sure[node]) continue;
+    from.push_back(node);
+    for (const AppCall& call : graph_.calls(node)) {
+      if (!sure[call.callee]) from.push_back(call.callee);
+    }
+  }
+  return reach(from);
+}
+
+void SureCalls::find_once_unsure() {
+  once_unsure_.resize(threads_.size());
+  for (bool changed = true; std::exchange(changed, false);) {
+    for (uint32_t i = 0; i < threads_.size(); ++i) {
+      const ThreadInfo& thread = threads_[ThreadId(i)];
+      if (!once_unsure_[i].empty()) continue;
+      if (!reached_[i].empty()) {
+        once_unsure_[i] = reach_with_one(reached_[i]);
+      } else if (std::ranges::any_of(threads_.parents(ThreadId(i)),
+                                     [&](ThreadId parent) { return may_run(parent, thread.at); })) {
+        once_unsure_[i] = reach(thread.entries);  // its start is the one
+      } else {
+        continue;
+      }
+      changed = true;
+    }
+  }
+}
+
+bool SureCalls::is_sure(AppNode node, uint32_t stmt) const {
+  constexpr size_t kFew = 4;
+  std::vector<MethodId> methods;
+  for (const AppCall& call : graph_.calls_at(node, stmt)) {
+    const MethodId method = graph_.method(call.callee);
+    if (std::ranges::find(methods, method) != methods.end()) continue;
+    if (methods.size() == kFew) return false;
+    methods.push_back(method);
+  }
+  return true;
 }
 
 std::vector<bool> SureCalls::reach(std::span<const AppNode> from) const {

@@ -1,7 +1,8 @@
 // What surely runs: reached by calls that can mean a few methods only.
 //
 // Where a call may run dozens of methods, because the analysis cannot tell objects apart, most of what lies
-// behind it does not happen. A finding whose places are only reached that way is less sure, and says so.
+// behind it does not happen. A finding whose places are only reached that way is less sure, and says so; one
+// that needs two such calls is less sure again.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -17,16 +18,25 @@ class SureCalls {
 
   // The thread, which is surely started, surely comes to the method.
   bool runs(ThreadId thread, AppNode node) const;
+  // It comes there if one call, or one start of a thread, is as meant.
+  bool may_run(ThreadId thread, AppNode node) const {
+    return !once_unsure_[thread.index()].empty() && once_unsure_[thread.index()][node];
+  }
+  // The call may mean a few methods only.
+  bool is_sure(AppNode node, uint32_t stmt) const;
   // One method surely leads to the other.
   bool leads(AppNode from, AppNode to) const;
 
  private:
   std::vector<bool> reach(std::span<const AppNode> from) const;
+  std::vector<bool> reach_with_one(const std::vector<bool>& sure) const;
+  void find_once_unsure();
 
   const AppGraph& graph_;
   const Threads& threads_;
-  std::vector<std::vector<AppNode>> next_;  // by node
-  std::vector<std::vector<bool>> reached_;  // by thread; empty: it is not surely started
+  std::vector<std::vector<AppNode>> next_;      // by node
+  std::vector<std::vector<bool>> reached_;      // by thread; empty: it is not surely started
+  std::vector<std::vector<bool>> once_unsure_;  // by thread; empty: even that does not start it
   mutable boost::unordered_flat_map<AppNode, std::vector<bool>> from_;  // as asked
 };
 

@@ -190,6 +190,10 @@ void Threads::find_starts() {
       }
       ThreadInfo start;
       start.kind = ThreadInfo::Kind::kStarted;
+      const ClassId thread = program.find(program.symbols().find_name("java/lang/Thread"));
+      start.is_thread = thread && (call.item->argument == ThreadItem::kReceiver
+                                       ? call.item->method.owner == program[thread].name
+                                       : declared == thread);
       start.at = node;
       start.stmt = call.stmt;
       start.item = call.item;

@@ -32,9 +32,10 @@ struct ThreadInfo {
   AppNode at = kNoNode;          // the start
   uint32_t stmt = 0;
   const ThreadItem* item = nullptr;
-  ObjectId handle;    // what the call is given: a thread, or a task
-  ObjectId task;      // whose method runs
-  Reg given, result;  // at the start: what stands for it
+  ObjectId handle;         // what the call is given: a thread, or a task
+  ObjectId task;           // whose method runs
+  Reg given, result;       // at the start: what stands for it
+  bool is_thread = false;  // what is started is a thread, not a task: it can be started once only
   // Where it is really started, if that is in a method that starts what it is given: `at` is then a call of
   // that.
   AppNode inner = kNoNode;
@@ -63,6 +64,11 @@ class Threads {
   bool at_most_once(AppNode node) const { return times_[node] <= 1; }
   bool at_most_once(AppNode node, uint32_t stmt) const {
     return at_most_once(node) && !graph_.facts(node).in_loop(stmt);
+  }
+  // It is one thread that exists once, whatever number of calls would start it.
+  bool runs_once(ThreadId id) const {
+    const ThreadInfo& thread = threads_[id.index()];
+    return thread.is_thread && !thread.item->often && is_unique(thread.handle);
   }
   // Only one object is made there in one run.
   bool is_unique(ObjectId object) const { return unique_.contains(object.index()); }

@@ -27,7 +27,8 @@ Values::Values(const AppGraph& graph, const Threads& threads) : graph_(graph), t
 }
 
 // Fields that constructors set to something that is found from the object itself, such as a part of a lock
-// that is in another field.
+// that is in another field, or what the constructor of the superclass keeps as well: the outer object, of
+// which each class of a hierarchy of inner ones has a field.
 void Values::find_aliases() {
   const Program& program = graph_.program();
   boost::unordered_flat_map<FieldId, std::vector<uint32_t>> found;
@@ -39,7 +40,9 @@ void Values::find_aliases() {
       if (stmt.op != Op::kPutField) continue;
       const FieldId id = field(node, stmt);
       if (!id || !is_stable(id)) continue;
-      const PathId value = find_path(node, body.arg(stmt, 1), 0);
+      PathId value = find_path(node, body.arg(stmt, 1), 0);
+      if (const FieldId same = set_by_super(node, body.arg(stmt, 1)))
+        value = paths_.step(paths_.root(PathRoot::Kind::kParameter, 0), same.index());
       const bool from_this =
           paths_.kind(value) == PathRoot::Kind::kParameter && paths_.root_index(value) == 0;
       if (!from_this || paths_.is_root(value)) {
@@ -55,6 +58,31 @@ void Values::find_aliases() {
     if (!others.contains(id)) aliases_.emplace(id, std::move(steps));
   }
   known_.clear();
+}
+
+// The field of a superclass that its constructor, called by this one, sets to the same value.
+FieldId Values::set_by_super(AppNode constructor, Reg value) const {
+  const BodyFacts& facts = graph_.facts(constructor);
+  const Body& body = facts.body();
+  if (!body.is_parameter(facts.source(value))) return {};
+  for (const AppCall& call : graph_.calls(constructor)) {
+    const Stmt& stmt = body.stmts[call.stmt];
+    if (stmt.op != Op::kInvokeSpecial || call.through_library || facts.source(body.arg(stmt, 0)) != Reg(0) ||
+        graph_.program().text(graph_.program()[graph_.method(call.callee)].name) != "<init>") {
+      continue;
+    }
+    const BodyFacts& inner = graph_.facts(call.callee);
+    for (const Stmt& set : inner.body().stmts) {
+      if (set.op != Op::kPutField || inner.source(inner.body().arg(set, 0)) != Reg(0)) continue;
+      const Reg given = inner.source(inner.body().arg(set, 1));
+      const FieldId id = field(call.callee, set);
+      if (id && is_stable(id) && inner.body().is_parameter(given) && given.index() < stmt.arg_count &&
+          facts.source(body.arg(stmt, given.index())) == facts.source(value)) {
+        return id;
+      }
+    }
+  }
+  return {};
 }
 
 FieldId Values::field(AppNode node, const Stmt& stmt) const {

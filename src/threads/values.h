@@ -30,6 +30,7 @@ class Values {
 
  private:
   void find_aliases();
+  FieldId set_by_super(AppNode constructor, Reg value) const;
   PathId find_path(AppNode node, Reg reg, int depth) const;
   PathId getter(AppNode node, uint32_t stmt, int depth) const;
 

@@ -6,14 +6,14 @@ public class OddMutualRecursionOk {
   static int balls;
 
   static void ping(int left) {
-    synchronized (server) {  // !FP_deadlock
+    synchronized (server) {
       balls++;
       if (left > 0) pong(left - 1);
     }
   }
 
   static void pong(int left) {
-    synchronized (client) {  // !FP_deadlock
+    synchronized (client) {
       balls--;
       if (left > 0) ping(left - 1);
     }

@@ -1,0 +1,94 @@
+#include "detect/set_once.h"
+
+#include <algorithm>
+
+namespace heddle {
+
+bool SetOnce::is_same_place(const Access& access, const Stmt& load) const {
+  if (load.op != (access.kind == Access::Kind::kStatic ? Op::kGetStatic : Op::kGetField)) return false;
+  if (world_.values.field(access.node, load) != access.field) return false;
+  if (access.kind == Access::Kind::kStatic) return true;
+  const BodyFacts& facts = world_.graph.facts(access.node);
+  return facts.source(facts.body().arg(load, 0)) == facts.source(access.base);
+}
+
+bool SetOnce::is_store_to(const Access& access, const Stmt& store) const {
+  if (store.op != (access.kind == Access::Kind::kStatic ? Op::kPutStatic : Op::kPutField)) return false;
+  if (world_.values.field(access.node, store) != access.field) return false;
+  if (access.kind == Access::Kind::kStatic) return true;
+  const BodyFacts& facts = world_.graph.facts(access.node);
+  return facts.source(facts.body().arg(store, 0)) == facts.source(access.base);
+}
+
+// Control comes there only from the side of a branch on which the value is null or 0.
+bool SetOnce::is_where_unset(const BodyFacts& facts, Reg value, uint32_t at) const {
+  constexpr uint8_t kIfEq = 153, kIfNe = 154, kIfSame = 165, kIfOther = 166, kIfNull = 198, kIfNonNull = 199;
+  const Body& body = facts.body();
+  const auto is_value = [&](Reg reg) { return facts.source(reg) == facts.source(value); };
+  const auto is_null = [&](Reg reg) {
+    return body.is_constant(reg) &&
+           world_.graph.program().symbols()[body.constant(reg)].kind == ConstantValue::Kind::kNull;
+  };
+  for (BlockId id = 0; id < body.blocks.size(); ++id) {
+    const Block& block = body.blocks[id];
+    if (block.stmt_count == 0) continue;
+    const Stmt& last = body.stmts[block.first_stmt + block.stmt_count - 1];
+    if (last.op != Op::kIf || last.arg_count == 0) continue;
+    const bool compares = last.sub == kIfSame || last.sub == kIfOther;
+    if (compares ? !((is_null(body.arg(last, 0)) && is_value(body.arg(last, 1))) ||
+                     (is_value(body.arg(last, 0)) && is_null(body.arg(last, 1))))
+                 : !is_value(body.arg(last, 0))) {
+      continue;
+    }
+    const bool jumps_if_unset = last.sub == kIfEq || last.sub == kIfNull || last.sub == kIfSame;
+    if (!jumps_if_unset && !compares && last.sub != kIfNe && last.sub != kIfNonNull) continue;
+    const auto next = body.successors_of(id);
+    if (next.size() != 2) continue;
+    const BlockId unset = next[jumps_if_unset ? 0 : 1], set = next[jumps_if_unset ? 1 : 0];
+    if (body.blocks[unset].stmt_count == 0 || facts.reaches(set, unset) || set == unset) continue;
+    if (facts.dominates(body.blocks[unset].first_stmt, at)) return true;
+  }
+  return false;
+}
+
+bool SetOnce::is_by_finder(const Access& write) const {
+  if (!write.is_write || (write.kind != Access::Kind::kStatic && write.kind != Access::Kind::kField))
+    return false;
+  const HeldLocks held = world_.locks.held(write.node, write.stmt);
+  if (held.empty()) return false;
+  const BodyFacts& facts = world_.graph.facts(write.node);
+  const Body& body = facts.body();
+  for (uint32_t at = 0; at < body.stmts.size(); ++at) {
+    if (!is_same_place(write, body.stmts[at]) || !facts.dominates(at, write.stmt)) continue;
+    // Acquired once for both: what is let go of in between is acquired elsewhere.
+    const HeldLocks before = world_.locks.held(write.node, at);
+    const bool all = std::ranges::all_of(held, [&](const HeldLock& lock) {
+      return std::ranges::any_of(before, [&](const HeldLock& other) {
+        return lock.same_as(other) && lock.at == other.at && lock.stmt == other.stmt;
+      });
+    });
+    if (all && is_where_unset(facts, body.stmts[at].dst, write.stmt)) return true;
+  }
+  return false;
+}
+
+uint32_t SetOnce::look_before(const Access& access) const {
+  if (access.is_write || (access.kind != Access::Kind::kStatic && access.kind != Access::Kind::kField))
+    return BodyFacts::kNone;
+  const BodyFacts& facts = world_.graph.facts(access.node);
+  const Body& body = facts.body();
+  for (uint32_t at = 0; at < body.stmts.size(); ++at) {
+    if (at == access.stmt || !is_same_place(access, body.stmts[at]) || !facts.dominates(at, access.stmt))
+      continue;
+    if (world_.locks.held(access.node, at).empty()) continue;
+    // If it found nothing, the field is set before control comes here.
+    const bool sets = std::ranges::any_of(body.stmts, [&](const Stmt& stmt) {
+      return is_store_to(access, stmt) &&
+             is_where_unset(facts, body.stmts[at].dst, static_cast<uint32_t>(&stmt - body.stmts.data()));
+    });
+    if (sets) return at;
+  }
+  return BodyFacts::kNone;
+}
+
+}  // namespace heddle
