@@ -53,6 +53,10 @@ class RaceDoubts {
   bool is_far(ThreadId a, ThreadId b, ObjectId object) const {
     return object && !(world_.sharing.has_directly(a, object) && world_.sharing.has_directly(b, object));
   }
+  // And that only through places that may hold many things.
+  bool is_very_far(ThreadId a, ThreadId b, ObjectId object) const {
+    return is_far(a, b, object) && !(world_.sharing.is_near(a, object) && world_.sharing.is_near(b, object));
+  }
   // Each may make such objects for itself.
   bool may_be_own(ThreadId a, ThreadId b, ObjectId object) const {
     return object && !world_.threads.is_unique(object) && world_.sharing.made_by(a, object) &&
@@ -81,6 +85,13 @@ class RaceDoubts {
            (polls_between(pair.thread_b, pair.thread_a, a) || polls_between(pair.thread_a, pair.thread_b, b));
   }
 
+  // Who has started the other uses its task, of which there are several: perhaps that of one that is not
+  // started yet. A task that looks again and again waits for something while it runs.
+  bool may_be_set_up(const RacePair& pair) const {
+    return sets_up(pair.thread_a, pair.thread_b, pair.b, pair.object) ||
+           sets_up(pair.thread_b, pair.thread_a, pair.a, pair.object);
+  }
+
   // Whatever threads and objects they are.
   int least(const Access& a, const Access& b) const {
     return (a.kind == Access::Kind::kElement ? 1 : 0) + (is_wide(a) || is_wide(b) ? 1 : 0);
@@ -91,9 +102,11 @@ class RaceDoubts {
     int doubts = 0;
     doubts += may_be_different(pair) ? 1 : 0;
     doubts += is_far(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
+    doubts += is_very_far(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     doubts += is_handler(pair.thread_a) || is_handler(pair.thread_b) ? 1 : 0;
     doubts += least(a, b);
     doubts += may_have_polled(pair) ? 1 : 0;
+    doubts += may_be_set_up(pair) ? 1 : 0;
     doubts += std::max(unlikely(pair.thread_a, a), unlikely(pair.thread_b, b));
     doubts += is_loose(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     doubts += may_be_own_task(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
@@ -102,6 +115,14 @@ class RaceDoubts {
   }
 
  private:
+  bool sets_up(ThreadId starter, ThreadId started, uint32_t access, ObjectId object) const {
+    const ThreadInfo& info = world_.threads[started];
+    if (!object || starter == started || info.kind != ThreadInfo::Kind::kStarted || info.task != object)
+      return false;
+    if (world_.threads.is_unique(object) || !world_.threads.runs(starter, info.at)) return false;
+    const Access& own = world_.sharing.accesses()[access];
+    return own.is_write || !world_.graph.facts(own.node).in_loop(own.stmt);
+  }
   // Between the start and the access of who started, in the method that starts.
   bool polls_between(ThreadId started, ThreadId starter, const Access& one) const {
     const ThreadInfo& info = world_.threads[started];

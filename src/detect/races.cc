@@ -186,6 +186,10 @@ class Races {
           "One side gets at the object through things that change; that it can have it by then is not "
           "certain.");
     }
+    if (doubts_.is_very_far(pair.thread_a, pair.thread_b, pair.object)) {
+      reasons.emplace_back(
+          "On the way to it lie places that may hold many things; that it is this one is not likely.");
+    }
     if (doubts_.may_be_own(pair.thread_a, pair.thread_b, pair.object)) {
       reasons.emplace_back(
           "Each thread may make such objects for itself; that they meet on one is not certain.");
@@ -207,6 +211,10 @@ class Races {
     }
     if (doubts_.is_handler(pair.thread_a) || doubts_.is_handler(pair.thread_b)) {
       reasons.emplace_back("A library calls one side; that it does so in several threads is assumed.");
+    }
+    if (doubts_.may_be_set_up(pair)) {
+      reasons.emplace_back(
+          "Several such tasks are made; it may be one that is not started yet, or that is over.");
     }
     if (doubts_.may_have_polled(pair)) {
       reasons.emplace_back(

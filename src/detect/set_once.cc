@@ -44,7 +44,10 @@ bool SetOnce::is_where_unset(const BodyFacts& facts, Reg value, uint32_t at) con
     if (!jumps_if_unset && !compares && last.sub != kIfNe && last.sub != kIfNonNull) continue;
     const auto next = body.successors_of(id);
     if (next.size() != 2) continue;
-    const BlockId unset = next[jumps_if_unset ? 0 : 1], set = next[jumps_if_unset ? 1 : 0];
+    const BlockId set = next[jumps_if_unset ? 1 : 0];
+    BlockId unset = next[jumps_if_unset ? 0 : 1];
+    while (body.blocks[unset].stmt_count == 0 && body.successors_of(unset).size() == 1)
+      unset = body.successors_of(unset)[0];
     if (body.blocks[unset].stmt_count == 0 || facts.reaches(set, unset) || set == unset) continue;
     if (facts.dominates(body.blocks[unset].first_stmt, at)) return true;
   }

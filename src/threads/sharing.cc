@@ -463,18 +463,53 @@ const ObjectSet& Sharing::reached_from_statics() const {
   return *from_statics_;
 }
 
+// What is reached from these through places that hold few things: where many are meant, none of them is
+// certain.
+void Sharing::add_near(ObjectSet& found) const {
+  constexpr size_t kFew = 8;
+  std::vector<uint32_t> pending;
+  found.each([&](uint32_t object) { pending.push_back(object); });
+  while (!pending.empty()) {
+    const ObjectId at(pending.back());
+    pending.pop_back();
+    const Object& what = graph_.solver().objects()[at];
+    const bool is_array = graph_.program()[what.type].state == ClassState::kArray;
+    if (!is_array && !graph_.is_application(what.type) && !what.container) continue;
+    graph_.each_content(at, [&](const ObjectSet& contents) {
+      if (contents.count() > kFew) return;
+      contents.each([&](uint32_t one) {
+        if (found.add(one)) pending.push_back(one);
+      });
+    });
+  }
+}
+
 bool Sharing::is_kept(ObjectId object) const {
   if (kept_ == nullptr) {
-    kept_ = std::make_unique<ObjectSet>(reached_from_statics());
-    std::vector<uint32_t> pending;
+    kept_ = std::make_unique<ObjectSet>(in_statics());
     const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
     for (uint32_t i = 0; i < objects; ++i) {
-      if (!threads_.makers(ObjectId(i)).empty() && threads_.is_unique(ObjectId(i)) && kept_->add(i))
-        pending.push_back(i);
+      if (!threads_.makers(ObjectId(i)).empty() && threads_.is_unique(ObjectId(i))) kept_->add(i);
     }
-    add_reachable(*kept_, std::move(pending), {});
+    add_near(*kept_);
   }
   return kept_->contains(object.index());
+}
+
+bool Sharing::is_near(ThreadId id, ObjectId object) const {
+  auto& known = near_[id];
+  if (known == nullptr) {
+    known = std::make_unique<ObjectSet>(in_statics());
+    const ThreadInfo& thread = threads_[id];
+    if (thread.handle) known->add(thread.handle.index());
+    if (thread.task) known->add(thread.task.index());
+    const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
+    for (uint32_t i = 0; i < objects; ++i) {
+      if (made_by(id, ObjectId(i))) known->add(i);
+    }
+    add_near(*known);
+  }
+  return known->contains(object.index());
 }
 
 ObjectSet Sharing::in_statics() const {

@@ -67,9 +67,11 @@ class Sharing {
   // The thread has the object for sure, as soon as it runs: it makes it, or finds it by fields that never
   // change, from its task or from static ones.
   bool has_directly(ThreadId thread, ObjectId object) const;
-  // It can be found from a static field, or from an object of which there is only one; what cannot is mostly
-  // for one user, who hands it around.
+  // It can be found from a static field, or from an object of which there is only one, through places that
+  // hold few things; what cannot is mostly for one user, who hands it around.
   bool is_kept(ObjectId object) const;
+  // The thread can find it so from static fields, from its task, and from what it makes.
+  bool is_near(ThreadId thread, ObjectId object) const;
   // An object of this kind is in the field of one other at most, for ever, and nowhere else.
   bool is_owned(ObjectId object, FieldId by) const;
 
@@ -108,9 +110,10 @@ class Sharing {
   void add_stable(ObjectSet& objects) const;
   void add_reachable(ObjectSet& common, std::vector<uint32_t> pending, const ObjectSet& left_out) const;
   const ObjectSet& reached_from_statics() const;
+  void add_near(ObjectSet& found) const;
   ObjectSet in_statics() const;
   mutable std::unique_ptr<ObjectSet> from_statics_, kept_;
-  mutable boost::unordered_flat_map<ThreadId, std::unique_ptr<ObjectSet>> common_, direct_;
+  mutable boost::unordered_flat_map<ThreadId, std::unique_ptr<ObjectSet>> common_, direct_, near_;
   struct Stored {
     FieldId field;
     bool owned = true;
