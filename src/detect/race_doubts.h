@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <boost/unordered/unordered_flat_map.hpp>
 #include <tuple>
 
 #include "detect/world.h"
@@ -71,18 +72,26 @@ class RaceDoubts {
   int unlikely(ThreadId thread, const Access& one) const {
     return world_.sure_calls.runs(thread, one.node) ? 0 : world_.sure_calls.may_run(thread, one.node) ? 1 : 2;
   }
+  // What is in static fields is the same for all who come there, by whatever way.
+  int unlikely(const RacePair& pair) const {
+    const int most = std::max(unlikely(pair.thread_a, world_.sharing.accesses()[pair.a]),
+                              unlikely(pair.thread_b, world_.sharing.accesses()[pair.b]));
+    return is_static(pair.object) ? std::min(most, 1) : most;
+  }
   bool is_handler(ThreadId thread) const { return world_.threads[thread].kind == ThreadInfo::Kind::kHandler; }
   // It runs in one context for many threads.
   bool is_merged(const Access& one) const {
     return world_.graph.instance(one.node).context == Contexts::kRest;
   }
 
-  // Who has started the other has then slept in a loop until something was the case.
+  // Who has started the other has then slept in a loop until something was the case; or the other has first
+  // waited so.
   bool may_have_polled(const RacePair& pair) const {
     const Access& a = world_.sharing.accesses()[pair.a];
     const Access& b = world_.sharing.accesses()[pair.b];
-    return pair.thread_a != pair.thread_b &&
-           (polls_between(pair.thread_b, pair.thread_a, a) || polls_between(pair.thread_a, pair.thread_b, b));
+    if (pair.thread_a == pair.thread_b) return false;
+    return polls_between(pair.thread_b, pair.thread_a, a) || polls_between(pair.thread_a, pair.thread_b, b) ||
+           waits_first(pair.thread_b, pair.thread_a, b) || waits_first(pair.thread_a, pair.thread_b, a);
   }
 
   // Who has started the other uses its task, of which there are several: perhaps that of one that is not
@@ -90,6 +99,11 @@ class RaceDoubts {
   bool may_be_set_up(const RacePair& pair) const {
     return sets_up(pair.thread_a, pair.thread_b, pair.b, pair.object) ||
            sets_up(pair.thread_b, pair.thread_a, pair.a, pair.object);
+  }
+
+  // One side is in the constructor of the object, or of what it is found from.
+  bool is_being_made(const RacePair& pair) const {
+    return world_.sharing.accesses()[pair.a].while_made || world_.sharing.accesses()[pair.b].while_made;
   }
 
   // Whatever threads and objects they are.
@@ -107,7 +121,8 @@ class RaceDoubts {
     doubts += least(a, b);
     doubts += may_have_polled(pair) ? 1 : 0;
     doubts += may_be_set_up(pair) ? 1 : 0;
-    doubts += std::max(unlikely(pair.thread_a, a), unlikely(pair.thread_b, b));
+    doubts += is_being_made(pair) ? 1 : 0;
+    doubts += unlikely(pair);
     doubts += is_loose(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     doubts += may_be_own_task(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     doubts += may_be_own(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
@@ -127,6 +142,7 @@ class RaceDoubts {
   bool polls_between(ThreadId started, ThreadId starter, const Access& one) const {
     const ThreadInfo& info = world_.threads[started];
     if (info.kind != ThreadInfo::Kind::kStarted || !world_.threads.runs(starter, info.at)) return false;
+    if (!sleeps_in_loop(info.at)) return false;
     const BodyFacts& facts = world_.graph.facts(info.at);
     const Body& body = facts.body();
     for (uint32_t at = 0; at < body.stmts.size(); ++at) {
@@ -136,13 +152,65 @@ class RaceDoubts {
     }
     return false;
   }
+  // Whatever leads from the beginning of what is started to the access comes after a loop that waits.
+  bool waits_first(ThreadId started, ThreadId starter, const Access& one) const {
+    const ThreadInfo& info = world_.threads[started];
+    if (info.kind != ThreadInfo::Kind::kStarted || !world_.threads.runs(starter, info.at)) return false;
+    const AppNode entry = info.entries[0];
+    const BodyFacts& facts = world_.graph.facts(entry);
+    const Body& body = facts.body();
+    if (!sleeps_in_loop(entry)) return false;
+    const auto is_after = [&](uint32_t stmt) {
+      for (uint32_t at = 0; at < body.stmts.size(); ++at) {
+        if (!sleeps(body.stmts[at]) || facts.loop_of(at) == kNoBlock ||
+            facts.loop_of(at) == facts.loop_of(stmt))
+          continue;
+        const Block& header = body.blocks[facts.loop_of(at)];
+        if (header.stmt_count != 0 && facts.dominates(header.first_stmt, stmt)) return true;
+      }
+      return false;
+    };
+    if (one.node == entry) return is_after(one.stmt);
+    const auto [known, fresh] = waits_first_.try_emplace(uint64_t{started.index()} << 32 | one.node, false);
+    if (!fresh) return known->second;
+    bool any = false;
+    for (const AppCall& call : world_.graph.calls(entry)) {
+      if (!world_.sure_calls.leads(call.callee, one.node)) continue;
+      if (!is_after(call.stmt)) return false;
+      any = true;
+    }
+    waits_first_[uint64_t{started.index()} << 32 | one.node] = any;
+    return any;
+  }
+  bool sleeps_in_loop(AppNode node) const {
+    const auto [known, fresh] = sleeps_in_loop_.try_emplace(node, false);
+    if (!fresh) return known->second;
+    const BodyFacts& facts = world_.graph.facts(node);
+    const auto& stmts = facts.body().stmts;
+    for (uint32_t at = 0; at < stmts.size(); ++at) {
+      if (sleeps(stmts[at]) && facts.in_loop(at)) return known->second = true;
+    }
+    return false;
+  }
   bool sleeps(const Stmt& stmt) const {
-    if (stmt.op != Op::kInvokeStatic) return false;
+    if (!is_call(stmt.op) || stmt.op == Op::kInvokeDynamic) return false;
     const Program& program = world_.graph.program();
     const MemberRef& method = program.symbols()[MemberRefId(stmt.ref)];
     const std::string_view name = program.text(method.name);
-    return program.text(method.owner) == "java/lang/Thread" &&
-           (name == "sleep" || name == "yield" || name == "onSpinWait");
+    const std::string_view owner = program.text(method.owner);
+    return (owner == "java/lang/Thread" && (name == "sleep" || name == "yield" || name == "onSpinWait")) ||
+           (owner == "java/lang/Object" && name == "wait");
+  }
+  // A static field, or something that a class initialiser made.
+  bool is_static(ObjectId object) const {
+    if (!object) return true;
+    const auto makers = world_.threads.makers(object);
+    return world_.threads.is_unique(object) && !makers.empty() &&
+           std::ranges::all_of(makers, [&](const auto& maker) {
+             return std::ranges::all_of(world_.threads.running(maker.first), [&](ThreadId thread) {
+               return world_.threads[thread].kind == ThreadInfo::Kind::kInitialiser;
+             });
+           });
   }
   // Both run the same task for sure: one that was made once for several starts.
   bool share_task(ThreadId a, ThreadId b, ObjectId object) const {
@@ -157,6 +225,8 @@ class RaceDoubts {
   }
 
   const World& world_;
+  mutable boost::unordered_flat_map<AppNode, bool> sleeps_in_loop_;
+  mutable boost::unordered_flat_map<uint64_t, bool> waits_first_;  // by thread and node
 };
 
 }  // namespace heddle

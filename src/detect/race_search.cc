@@ -216,6 +216,7 @@ std::vector<RaceSearch::Alike> RaceSearch::group(std::vector<uint32_t> accesses)
                 objects_of(one),
                 doubts_.is_merged(one),
                 one.in_construction,
+                one.while_made,
                 once ? looked_under(one) : kNone,
                 stands_alone ? i : kNone};
     const auto [place, fresh] = index.try_emplace(alike.key(), groups.size());

@@ -72,12 +72,13 @@ class RaceSearch {
     bool is_write;
     uint32_t lockset, meeting, objects;
     bool is_merged;
-    bool in_construction;
+    bool in_construction, while_made;
     uint32_t looked;  // locks under which it was looked whether the field is set, before; kNone
     uint32_t only;    // access that is looked at by itself, or kNone
     std::vector<uint32_t> members{};
     auto key() const {
-      return std::tuple(is_write, lockset, meeting, objects, is_merged, in_construction, looked, only);
+      return std::tuple(is_write, lockset, meeting, objects, is_merged, in_construction, while_made, looked,
+                        only);
     }
   };
 

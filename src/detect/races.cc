@@ -202,8 +202,7 @@ class Races {
       reasons.emplace_back(
           "Each start may have a task of its own; that one is started twice is not certain.");
     }
-    if (const int unlikely = std::max(doubts_.unlikely(pair.thread_a, access(pair.a)),
-                                      doubts_.unlikely(pair.thread_b, access(pair.b)))) {
+    if (const int unlikely = doubts_.unlikely(pair)) {
       reasons.emplace_back(
           unlikely == 1
               ? "A call on the way there may mean many methods; that one of them leads here is not certain."
@@ -212,13 +211,16 @@ class Races {
     if (doubts_.is_handler(pair.thread_a) || doubts_.is_handler(pair.thread_b)) {
       reasons.emplace_back("A library calls one side; that it does so in several threads is assumed.");
     }
+    if (doubts_.is_being_made(pair)) {
+      reasons.emplace_back("One side is a constructor; that others have the object by then is not certain.");
+    }
     if (doubts_.may_be_set_up(pair)) {
       reasons.emplace_back(
           "Several such tasks are made; it may be one that is not started yet, or that is over.");
     }
     if (doubts_.may_have_polled(pair)) {
       reasons.emplace_back(
-          "Who starts the other then sleeps in a loop until something is the case; that may order them.");
+          "One side first waits in a loop until something is the case; that may order them.");
     }
     if (group.kind == Access::Kind::kElement) {
       reasons.emplace_back("That both use the same index is not certain.");

@@ -139,8 +139,7 @@ HeldLock Locks::into_callee(const HeldLock& lock, AppNode caller, const AppCall&
   for (uint32_t i = 0; i < stmt.arg_count && !inside.path; ++i) {
     const Reg argument = graph_.body(caller).arg(stmt, i);
     if (graph_.body(caller).kinds[argument.index()] != ValueKind::kRef) continue;
-    inside.path =
-        paths.between(values_.path(caller, argument), lock.path, paths.root(PathRoot::Kind::kParameter, i));
+    inside.path = paths.between(values_.path(caller, argument), lock.path, values_.path(call.callee, Reg(i)));
   }
   return inside;
 }

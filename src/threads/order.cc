@@ -463,6 +463,8 @@ bool Order::in_parallel(const Point& a, const Point& b) const {
     return false;
   if (one.is_serial && other.is_serial && one.queue != 0 && one.queue == other.queue) return false;
   if (a.thread == b.thread) return is_many(a.thread);
+  if (threads_.runs_once(a.thread) && threads_.runs_once(b.thread) && one.handle == other.handle)
+    return false;
   const bool a_above = is_ancestor(a.thread, b.thread), b_above = is_ancestor(b.thread, a.thread);
   const auto alive_at = [&](const Point& point, ThreadId thread) {
     if (is_many(point.thread) && point.thread != thread) {

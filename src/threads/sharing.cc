@@ -262,6 +262,11 @@ void Sharing::find_accesses(const Apis& apis) {
           continue;
       }
       if (access.base && is_just_made(node, at, access.base)) continue;
+      if (access.base && constructs_[node]) {
+        const PathId path = values_.path(node, access.base);
+        access.while_made =
+            values_.paths().kind(path) == PathRoot::Kind::kParameter && values_.paths().root_index(path) == 0;
+      }
       if (access.base && is_on_this(node, access.base)) {
         access.known_this = !leaks_before(node, at, Reg(0), BodyFacts::kNone);
         access.in_construction = constructs_[node];
@@ -328,9 +333,8 @@ void Sharing::find_shared() {
       continue;
     }
     const ObjectSet& meant = access.kind == Access::Kind::kElement ? arrays : unsafe;
-    this->objects(access).each_common(meant, [&](uint32_t object) {
-      add(of_object, objects, ObjectId(object), {}, i);
-    });
+    this->objects(access).each_common(
+        meant, [&](uint32_t object) { add(of_object, objects, ObjectId(object), {}, i); });
   }
   const auto keep = [&](std::vector<SharedPlace>& from, std::vector<SharedPlace>& to) {
     for (SharedPlace& place : from) {

@@ -33,6 +33,7 @@ struct Access {
   FieldId field;                 // of a field
   bool known_this = false;       // on `this`, where only those objects count that others may have by then
   bool in_construction = false;  // on the object that is being made
+  bool while_made = false;       // on that, or on something that is found from it
 };
 
 // A field of an object, a static field, the elements of an array, or a library object as a whole.

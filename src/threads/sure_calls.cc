@@ -36,14 +36,15 @@ SureCalls::SureCalls(const AppGraph& graph, const Threads& threads)
   find_once_unsure();
 }
 
-// What is reached by any call of what is surely reached, and from there surely.
+// What is reached by one call of what is surely reached, which may mean some methods but not dozens, and from
+// there surely.
 std::vector<bool> SureCalls::reach_with_one(const std::vector<bool>& sure) const {
   std::vector<AppNode> from;
   for (AppNode node = 0; node < graph_.size(); ++node) {
     if (!sure[node]) continue;
     from.push_back(node);
     for (const AppCall& call : graph_.calls(node)) {
-      if (!sure[call.callee]) from.push_back(call.callee);
+      if (!sure[call.callee] && means_at_most(node, call.stmt, kSome)) from.push_back(call.callee);
     }
   }
   return reach(from);
@@ -68,13 +69,12 @@ void SureCalls::find_once_unsure() {
   }
 }
 
-bool SureCalls::is_sure(AppNode node, uint32_t stmt) const {
-  constexpr size_t kFew = 4;
+bool SureCalls::means_at_most(AppNode node, uint32_t stmt, size_t most) const {
   std::vector<MethodId> methods;
   for (const AppCall& call : graph_.calls_at(node, stmt)) {
     const MethodId method = graph_.method(call.callee);
     if (std::ranges::find(methods, method) != methods.end()) continue;
-    if (methods.size() == kFew) return false;
+    if (methods.size() == most) return false;
     methods.push_back(method);
   }
   return true;

@@ -18,16 +18,19 @@ class SureCalls {
 
   // The thread, which is surely started, surely comes to the method.
   bool runs(ThreadId thread, AppNode node) const;
-  // It comes there if one call, or one start of a thread, is as meant.
+  // It comes there if one call that may mean some methods more, or one start of a thread, is as meant.
   bool may_run(ThreadId thread, AppNode node) const {
     return !once_unsure_[thread.index()].empty() && once_unsure_[thread.index()][node];
   }
   // The call may mean a few methods only.
-  bool is_sure(AppNode node, uint32_t stmt) const;
+  bool is_sure(AppNode node, uint32_t stmt) const { return means_at_most(node, stmt, kFew); }
   // One method surely leads to the other.
   bool leads(AppNode from, AppNode to) const;
 
  private:
+  static constexpr size_t kFew = 4, kSome = 16;
+
+  bool means_at_most(AppNode node, uint32_t stmt, size_t most) const;
   std::vector<bool> reach(std::span<const AppNode> from) const;
   std::vector<bool> reach_with_one(const std::vector<bool>& sure) const;
   void find_once_unsure();

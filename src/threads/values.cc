@@ -20,7 +20,12 @@ Values::Values(const AppGraph& graph, const Threads& threads) : graph_(graph), t
                                ? at_home && name == "<init>" &&
                                      graph.facts(node).source(graph.body(node).arg(stmt, 0)) == Reg(0)
                                : at_home && name == "<clinit>";
-      if (!initial) reassigned_.insert(id);
+      // One that is given up by setting it to null is what it was, for whoever still finds something.
+      const Reg value = graph.body(node).arg(stmt, stmt.arg_count - 1);
+      const bool gives_up =
+          graph.body(node).is_constant(value) &&
+          program.symbols()[graph.body(node).constant(value)].kind == ConstantValue::Kind::kNull;
+      if (!initial && !gives_up) reassigned_.insert(id);
     }
   }
   find_aliases();
@@ -40,7 +45,10 @@ void Values::find_aliases() {
       if (stmt.op != Op::kPutField) continue;
       const FieldId id = field(node, stmt);
       if (!id || !is_stable(id)) continue;
-      PathId value = find_path(node, body.arg(stmt, 1), 0);
+      PathId value =
+          body.is_parameter(graph_.facts(node).source(body.arg(stmt, 1)))
+              ? paths_.root(PathRoot::Kind::kParameter, graph_.facts(node).source(body.arg(stmt, 1)).index())
+              : find_path(node, body.arg(stmt, 1), 0);
       if (const FieldId same = set_by_super(node, body.arg(stmt, 1)))
         value = paths_.step(paths_.root(PathRoot::Kind::kParameter, 0), same.index());
       const bool from_this =
@@ -110,7 +118,11 @@ PathId Values::find_path(AppNode node, Reg reg, int depth) const {
   const BodyFacts& facts = graph_.facts(node);
   const Body& body = facts.body();
   reg = facts.source(reg);
-  if (body.is_parameter(reg)) return paths_.root(PathRoot::Kind::kParameter, reg.index());
+  if (body.is_parameter(reg)) {
+    const FieldId outer = kept_as_outer(node, reg);
+    const PathId root = paths_.root(PathRoot::Kind::kParameter, outer ? 0 : reg.index());
+    return outer ? paths_.step(root, outer.index()) : root;
+  }
   const uint64_t key = uint64_t{node} << 32 | reg.index();
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
   PathId found;
@@ -139,6 +151,24 @@ PathId Values::find_path(AppNode node, Reg reg, int depth) const {
   if (!found) found = paths_.root(PathRoot::Kind::kRegister, reg.index());
   known_[key] = found;
   return found;
+}
+
+// In the constructor of an inner class: the field that keeps the outer object, if this is the parameter for
+// it. Both are one object, and methods that the constructor calls know the field only.
+FieldId Values::kept_as_outer(AppNode node, Reg parameter) const {
+  const Program& program = graph_.program();
+  if (parameter.index() == 0 || program.text(program[graph_.method(node)].name) != "<init>") return {};
+  const BodyFacts& facts = graph_.facts(node);
+  const Body& body = facts.body();
+  for (const Stmt& stmt : body.stmts) {
+    if (stmt.op != Op::kPutField || facts.source(body.arg(stmt, 0)) != Reg(0)) continue;
+    if (facts.source(body.arg(stmt, 1)) != parameter) continue;
+    const FieldId id = field(node, stmt);
+    if (!id || !program.text(program[id].name).starts_with("this$")) continue;
+    const auto alias = aliases_.find(id);
+    return alias != aliases_.end() && alias->second.size() == 1 ? FieldId(alias->second[0]) : id;
+  }
+  return {};
 }
 
 // A call that gives a part of what it is given: a view of a lock, or what a method of one statement returns.

@@ -17,8 +17,8 @@ class Values {
 
   // The field that a statement reads or writes; none if it does not exist.
   FieldId field(AppNode node, const Stmt& stmt) const;
-  // Once an object is made, nothing sets it any more: final, or only set by constructors of its class, on
-  // what they make; of static ones by the class initialiser.
+  // Once an object is made, nothing sets it any more, but to null: final, or only set by constructors of its
+  // class, on what they make; of static ones by the class initialiser.
   bool is_stable(FieldId field) const;
   bool is_volatile(FieldId field) const { return (graph_.program()[field].access & kAccVolatile) != 0; }
   bool is_final(FieldId field) const { return (graph_.program()[field].access & kAccFinal) != 0; }
@@ -32,6 +32,7 @@ class Values {
   void find_aliases();
   FieldId set_by_super(AppNode constructor, Reg value) const;
   PathId find_path(AppNode node, Reg reg, int depth) const;
+  FieldId kept_as_outer(AppNode node, Reg parameter) const;
   PathId getter(AppNode node, uint32_t stmt, int depth) const;
 
   const AppGraph& graph_;
