@@ -5,6 +5,20 @@
 #include <utility>
 
 namespace heddle {
+namespace {
+
+// It has no elements that anybody could touch.
+bool is_empty_array(const AppGraph& graph, const Threads& threads, ObjectId object) {
+  return std::ranges::all_of(threads.makers(object), [&](const auto& maker) {
+    const Body& body = graph.body(maker.first);
+    const Stmt& made = body.stmts[maker.second];
+    if (made.op != Op::kNewArray || made.arg_count != 1 || !body.is_constant(body.arg(made, 0))) return false;
+    const ConstantValue& length = graph.program().symbols()[body.constant(body.arg(made, 0))];
+    return length.kind == ConstantValue::Kind::kInt && length.value == 0;
+  });
+}
+
+}  // namespace
 
 Sharing::Sharing(const AppGraph& graph, const Apis& apis, const Threads& threads, const Order& order,
                  const Values& values)
@@ -333,8 +347,10 @@ void Sharing::find_shared() {
       continue;
     }
     const ObjectSet& meant = access.kind == Access::Kind::kElement ? arrays : unsafe;
-    this->objects(access).each_common(
-        meant, [&](uint32_t object) { add(of_object, objects, ObjectId(object), {}, i); });
+    this->objects(access).each_common(meant, [&](uint32_t object) {
+      if (access.kind == Access::Kind::kElement && is_empty_array(graph_, threads_, ObjectId(object))) return;
+      add(of_object, objects, ObjectId(object), {}, i);
+    });
   }
   const auto keep = [&](std::vector<SharedPlace>& from, std::vector<SharedPlace>& to) {
     for (SharedPlace& place : from) {
