@@ -299,9 +299,9 @@ class Deadlocks {
 
   void tell_rings(Detection& detection) {
     for (const auto& [locks, ways] : rings_) {
-      const Way* best = nullptr;
+      const Way* best = &ways.begin()->second;
       for (const auto& [places, way] : ways) {
-        if (best == nullptr || way.rank() < best->rank()) best = &way;
+        if (way.rank() < best->rank()) best = &way;
       }
       const Confidence confidence = best->doubt == 0   ? Confidence::kHigh
                                     : best->doubt == 1 ? Confidence::kMedium

@@ -292,7 +292,7 @@ void RaceSearch::look_at(const Alike& one, const Alike& other, ObjectId object, 
 }
 
 // The first of those that may meet, of which some say more than others.
-const std::vector<Meetings::Both>& RaceSearch::few(const std::vector<Meetings::Both>& threads) {
+std::span<const Meetings::Both> RaceSearch::few(const std::vector<Meetings::Both>& threads) {
   constexpr size_t kMost = 16;
   if (threads.size() <= kMost) return threads;
   const auto [known, fresh] = few_.try_emplace(&threads);

@@ -96,7 +96,7 @@ class RaceSearch {
   bool is_owner_path(PathId path, ObjectId object) const;
   bool races(RacePair& pair, std::span<const Meetings::Both> threads, const Exclusion& exclusion,
              std::span<const uint32_t> objects, int left, ObjectSet& on);
-  const std::vector<Meetings::Both>& few(const std::vector<Meetings::Both>& threads);
+  std::span<const Meetings::Both> few(const std::vector<Meetings::Both>& threads);
   RacePair in_order(RacePair pair) const;
   bool is_surer(const RacePair& one, const RacePair& other) const;
   bool explains_better(const RacePair& one, const RacePair& other) const;

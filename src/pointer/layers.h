@@ -165,7 +165,7 @@ class Layers {
   static bool is_large(const uint32_t* at) { return at[1] == kLarge; }
   static void* blocks_of(const uint32_t* at) {
     void* blocks = nullptr;
-    std::memcpy(&blocks, at + 2, sizeof blocks);
+    std::memcpy(static_cast<void*>(&blocks), at + 2, sizeof blocks);
     return blocks;
   }
   static uint32_t width(const uint32_t* at) { return is_large(at) ? 4 : 2 + (at[1] >> kCountShift); }
@@ -200,7 +200,7 @@ class Layers {
       made[count++] = rank;
       made[count++] = kLarge;
       void* const blocks = objects.keep();
-      std::memcpy(made.data() + 2, &blocks, sizeof blocks);
+      std::memcpy(made.data() + 2, static_cast<const void*>(&blocks), sizeof blocks);
       count += 2;
     } else if (!objects.empty()) {
       made[count++] = rank;

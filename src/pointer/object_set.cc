@@ -406,7 +406,7 @@ bool ObjectSet::remove_all(const ObjectSet& other) {
 bool ObjectSet::includes(const ObjectSet& other) const {
   if (other.is_small()) {
     return std::ranges::all_of(std::span(other.data_.small).first(other.tag_),
-                       [&](uint32_t object) { return contains(object); });
+                               [&](uint32_t object) { return contains(object); });
   }
   if (same_as(other)) return true;
   SmallBlocks room;

@@ -220,8 +220,8 @@ const std::vector<FieldId>& AppGraph::reference_fields(ClassId type) const {
 // Arrays and containers hand on what is in them; other objects of the library hold too much of everything.
 bool AppGraph::passes_on(ObjectId id) const {
   const Object& object = solver().objects()[id];
-  const bool is_container = object.container && program()[object.type].state != ClassState::kArray &&
-                            !is_application(object.type);
+  const bool is_container =
+      object.container && program()[object.type].state != ClassState::kArray && !is_application(object.type);
   return is_container || passes_on(object.type);
 }
 

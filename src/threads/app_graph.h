@@ -13,8 +13,8 @@
 // ArrayList.get call every toString, and h2 had 3.9 million such calls. What starts threads is cut: tasks and
 // threads run by what the knowledge files say (apis.h), not by what the library's executors might do.
 //
-// The library is far larger than most programs, so of its calls, and of what its containers hold, only that is
-// looked at which calls of the application lead to.
+// The library is far larger than most programs, so of its calls, and of what its containers hold, only that
+// is looked at which calls of the application lead to.
 //
 // Nodes are numbered in the order of their names: what is found first, and told, must not depend on the order
 // in which the solver met things.

@@ -13,7 +13,8 @@ constexpr uint32_t kNoComponent = 0xFFFFFFFFU;
 // Of as much of a graph as was asked for so far.
 class ComponentSearch {
  public:
-  explicit ComponentSearch(uint32_t count = 0) : of_(count, kNoComponent), number_(count, kUnseen), low_(count) {}
+  explicit ComponentSearch(uint32_t count = 0)
+      : of_(count, kNoComponent), number_(count, kUnseen), low_(count) {}
 
   uint32_t of(uint32_t node) const { return of_[node]; }  // kNoComponent: not looked at
   uint32_t size() const { return size_; }                 // components found so far

@@ -1,12 +1,12 @@
 // What can be reached from objects through arrays and containers: what is handed on with them.
 //
-// Problem. Arrays and containers hold each other, and each of the library's holds thousands of objects, as far
-// as is known. Many calls are asked about, in a small program a few.
+// Problem. Arrays and containers hold each other, and each of the library's holds thousands of objects, as
+// far as is known. Many calls are asked about, in a small program a few.
 //
 // Formulation. Strongly connected components, as Tarjan finds them, of as much as was asked for so far; each
 // has the set of all that can be reached from it. Edges are sets: the next object to go to is the first of a
-// set that was not seen, and of those on the stack only the lowest matters, so no object is looked at for every
-// holder of it.
+// set that was not seen, and of those on the stack only the lowest matters, so no object is looked at for
+// every holder of it.
 #pragma once
 
 #include <functional>

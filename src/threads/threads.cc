@@ -265,7 +265,8 @@ void Threads::add_start(const ThreadInfo& start, const ObjectSet& objects, Class
   std::vector<Started> handles;
   objects.each([&](uint32_t object) {
     auto entries = entries_of(ObjectId(object), declared, 0);
-    if (!entries.empty()) handles.push_back({naming.object(ObjectId(object)), ObjectId(object), std::move(entries)});
+    if (!entries.empty())
+      handles.push_back({naming.object(ObjectId(object)), ObjectId(object), std::move(entries)});
   });
   std::ranges::sort(handles, {}, &Started::name);
   for (const Started& handle : handles) {
@@ -289,8 +290,8 @@ std::vector<AppNode> Threads::reach(std::span<const AppNode> from) const {
     found.push_back(node);
   };
   for (const AppNode node : from) add(node);
-  for (size_t i = 0; i < found.size(); ++i) {
-    for (const AppCall& call : graph_.calls(found[i])) add(call.callee);
+  for (size_t next = 0; next < found.size();) {
+    for (const AppCall& call : graph_.calls(found[next++])) add(call.callee);
   }
   return found;
 }

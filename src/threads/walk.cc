@@ -48,8 +48,9 @@ bool Region::includes(const Region& other) const {
   if (other.ground_ == nullptr) return true;
   if (ground_ == nullptr) return false;
   const auto has_all = [&](AppNode node, const uint64_t* statements, size_t words) {
-    const uint64_t* const whole =
-        (whole_[node / 64] >> (node % 64) & 1) != 0 ? &ground_->reached_[ground_->first_word_[node]] : nullptr;
+    const uint64_t* const whole = (whole_[node / 64] >> (node % 64) & 1) != 0
+                                      ? &ground_->reached_[ground_->first_word_[node]]
+                                      : nullptr;
     const auto found = parts_.find(node);
     const uint64_t* const part = found == parts_.end() ? nullptr : &bits_[found->second];
     for (size_t i = 0; i < words; ++i) {
@@ -58,7 +59,9 @@ bool Region::includes(const Region& other) const {
     }
     return true;
   };
-  const auto words = [&](AppNode node) { return ground_->first_word_[node + 1] - ground_->first_word_[node]; };
+  const auto words = [&](AppNode node) {
+    return ground_->first_word_[node + 1] - ground_->first_word_[node];
+  };
   for (size_t word = 0; word < other.whole_.size(); ++word) {
     for (uint64_t bits = other.whole_[word] & ~whole_[word]; bits != 0; bits &= bits - 1) {
       const auto node = static_cast<AppNode>(word * 64 + static_cast<size_t>(__builtin_ctzll(bits)));
@@ -120,7 +123,8 @@ void Walk::find_unquiet() {
       if (since != Ground::kNever && since > from) pending.push({since, node, how});
     }
   };
-  for (size_t i = 0, count = scratch_.touched.size(); i < count; ++i) look_at(scratch_.touched[i], 0);
+  const std::vector<AppNode> limited = scratch_.touched;
+  for (const AppNode node : limited) look_at(node, 0);
   uint32_t last = 0;
   while (!pending.empty()) {
     const End end = pending.top();

@@ -8,16 +8,17 @@
 //
 // Formulation. Nearly all methods have nothing to do with what a walk is limited by: they have no end and no
 // cut, and whatever they call is left as it would be without limits. What is reached in such a *calm* method
-// that is entered, and whether it is left, is the same in all walks; `Ground` finds it once, by a walk without
-// limits that enters everything. A walk then marks calm methods as a whole, one after the other along calls,
-// and goes through statements only in the others, from call to call. Every method is entered once, every
-// statement reached once, so it ends.
+// that is entered, and whether it is left, is the same in all walks; `Ground` finds it once, by a walk
+// without limits that enters everything. A walk then marks calm methods as a whole, one after the other along
+// calls, and goes through statements only in the others, from call to call. Every method is entered once,
+// every statement reached once, so it ends.
 //
 // Which methods are calm is found from the limits upwards. That a method is left (or thrown out of) without
-// limits has a reason: a way to its end, along calls that were known to be left before. If there still is such
-// a way that avoids the limits and needs only calls that were known before and are left still, the method is
-// left still, and its callers do not notice. The order in which `Ground` came to know ends the argument in a
-// circle of calls; where it is too strict, a method is only gone through that could have been marked.
+// limits has a reason: a way to its end, along calls that were known to be left before. If there still is
+// such a way that avoids the limits and needs only calls that were known before and are left still, the
+// method is left still, and its callers do not notice. The order in which `Ground` came to know ends the
+// argument in a circle of calls; where it is too strict, a method is only gone through that could have been
+// marked.
 //
 // Measured. h2 (25 thousand nodes, 1.3 million calls): detection did not end within four minutes when walks
 // went through all statements with hashed sets; see docs/findings.md for what it takes now.
@@ -121,8 +122,8 @@ class Ground {
   std::vector<uint32_t> first_word_, first_block_word_;  // by node: of its statements, of its blocks
   std::vector<uint64_t> reached_;
   static constexpr uint32_t kNever = 0xFFFFFFFFU;
-  std::vector<uint32_t> leaves_, throws_;  // by node: as the how many-th it was known that it does
-  std::vector<std::vector<AppNode>> next_;              // by node: what runs when it is entered, each once
+  std::vector<uint32_t> leaves_, throws_;   // by node: as the how many-th it was known that it does
+  std::vector<std::vector<AppNode>> next_;  // by node: what runs when it is entered, each once
   std::vector<std::vector<AppCaller>> direct_callers_;  // by node: without those through the library
   using Walked = std::tuple<std::vector<Start>, std::vector<CodePoint>, std::vector<CodeEdge>>;
   mutable std::map<Walked, std::unique_ptr<Region>> regions_;
@@ -155,9 +156,9 @@ class Walk {
     kThrown = 8,
     kAbove = 16,  // control came from inside it, so it returns to whoever called it
     kWhole = 32,
-    kLimited = 64,      // has ends or cuts
-    kUnquiet = 128,     // or calls something that is not left as without limits
-    kNotLeft = 256,     // perhaps, though it is without limits
+    kLimited = 64,   // has ends or cuts
+    kUnquiet = 128,  // or calls something that is not left as without limits
+    kNotLeft = 256,  // perhaps, though it is without limits
     kNotThrown = 512,
   };
 
@@ -200,8 +201,9 @@ class Walk {
   Ground::Scratch& scratch_;
   bool reaches_end_ = false;
   static constexpr uint32_t kNotAlone = 0;
-  uint32_t before_ = kNotAlone;  // else one method is gone through alone, with calls that were known before this
-  uint16_t ended_alone_ = 0;     // flags: how it is left then
+  uint32_t before_ =
+      kNotAlone;              // else one method is gone through alone, with calls that were known before this
+  uint16_t ended_alone_ = 0;  // flags: how it is left then
   std::vector<std::pair<AppNode, uint32_t>> pending_;
   std::vector<AppNode> whole_;                   // calm ones whose callees are to be entered
   std::vector<std::pair<AppNode, Flag>> ended_;  // left or thrown out of, which callers are to be told
