@@ -136,58 +136,80 @@ bool Sharing::is_on_this(AppNode node, Reg reg) const {
          graph_.body(node).parameter_count > 0 && graph_.facts(node).source(reg) == Reg(0);
 }
 
-// What the call hands over as receiver that others may have by then.
-ObjectSet Sharing::known_from(const AppCaller& from) const {
+// What the call hands over as receiver: something that nobody else has, what the caller was called on itself,
+// or what others may have by then.
+Sharing::Given Sharing::given_by(const AppCaller& from) const {
   const AppCall& call = graph_.calls(from.caller)[from.at];
-  const ObjectSet& all = graph_.points_to(call.callee, Reg(0));
   const Body& body = graph_.body(from.caller);
   const Stmt& stmt = body.stmts[call.stmt];
   if (call.through_library || !is_call(stmt.op) || stmt.op == Op::kInvokeStatic ||
       stmt.op == Op::kInvokeDynamic) {
-    return all;
+    return {.kind = Given::Kind::kAnything};
   }
   const Reg receiver = body.arg(stmt, 0);
-  if (is_just_made(from.caller, call.stmt, receiver)) return {};
+  if (is_just_made(from.caller, call.stmt, receiver)) return {.kind = Given::Kind::kFresh};
   const bool is_this = is_on_this(from.caller, receiver);
   if (is_this && !leaks_before(from.caller, call.stmt, Reg(0), BodyFacts::kNone))
-    return ObjectSet::intersection(known_this_[from.caller], all);
-  return ObjectSet::intersection(graph_.points_to(from.caller, receiver), all);
+    return {.kind = Given::Kind::kThis};
+  return {.kind = Given::Kind::kObjects, .objects = &graph_.points_to(from.caller, receiver)};
 }
 
-// From nothing upwards: what methods are called on that others may have.
+// From nothing upwards: what methods are called on that others may have. Each call is looked at once; along
+// those that hand on what their method was called on, more comes by and by.
 void Sharing::find_fresh() {
   const Program& program = graph_.program();
   known_this_.assign(graph_.size(), {});
-  std::vector<bool> entered(graph_.size()), waits(graph_.size());
+  std::vector<bool> entered(graph_.size()), only_initialises(graph_.size());
   for (uint32_t i = 0; i < threads_.size(); ++i) {
     for (const AppNode node : threads_[ThreadId(i)].entries) entered[node] = true;
   }
-  const auto only_initialises = [&](AppNode node) {
+  for (AppNode node = 0; node < graph_.size(); ++node) {
     const auto running = threads_.running(node);
-    return !running.empty() && std::ranges::all_of(running, [&](ThreadId thread) {
+    only_initialises[node] = !running.empty() && std::ranges::all_of(running, [&](ThreadId thread) {
       return threads_[thread].kind == ThreadInfo::Kind::kInitialiser;
     });
+  }
+  std::vector<std::vector<AppNode>> called_on_this(graph_.size());
+  const auto look_at = [&](AppNode node) {
+    const ObjectSet& all = graph_.points_to(node, Reg(0));
+    ObjectSet& known = known_this_[node];
+    const auto callers = graph_.callers(node);
+    if (entered[node] || callers.empty()) {
+      known = all;
+      return;
+    }
+    std::vector<AppNode> by_this;
+    const ObjectSet* last = nullptr;
+    for (const AppCaller& caller : callers) {
+      if (only_initialises[caller.caller]) continue;
+      const Given given = given_by(caller);
+      if (given.kind == Given::Kind::kAnything) {
+        known = all;
+        return;
+      }
+      if (given.kind == Given::Kind::kThis) by_this.push_back(caller.caller);
+      if (given.kind != Given::Kind::kObjects || (last != nullptr && last->same_as(*given.objects))) continue;
+      last = given.objects;
+      known.unite(ObjectSet::intersection(*last, all));
+    }
+    for (const AppNode caller : by_this) called_on_this[caller].push_back(node);
   };
   std::vector<AppNode> pending;
-  const auto wake = [&](AppNode node) {
+  for (AppNode node = 0; node < graph_.size(); ++node) {
     const Method& method = program[graph_.method(node)];
-    if (waits[node] || (method.access & kAccStatic) != 0 || program.text(method.name) == "<init>") return;
-    waits[node] = true;
-    pending.push_back(node);
-  };
-  for (AppNode node = 0; node < graph_.size(); ++node) wake(node);
+    if ((method.access & kAccStatic) != 0 || program.text(method.name) == "<init>") continue;
+    look_at(node);
+    if (!known_this_[node].empty()) pending.push_back(node);
+  }
   while (!pending.empty()) {
     const AppNode node = pending.back();
     pending.pop_back();
-    waits[node] = false;
-    ObjectSet known;
-    if (entered[node] || graph_.callers(node).empty()) known = graph_.points_to(node, Reg(0));
-    for (const AppCaller& caller : graph_.callers(node)) {
-      if (!only_initialises(caller.caller)) known.unite(known_from(caller));
+    for (const AppNode callee : called_on_this[node]) {
+      const ObjectSet more = ObjectSet::intersection(known_this_[node], graph_.points_to(callee, Reg(0)));
+      if (known_this_[callee].includes(more)) continue;
+      known_this_[callee].unite(more);
+      pending.push_back(callee);
     }
-    if (known_this_[node].includes(known)) continue;
-    known_this_[node].unite(known);
-    for (const AppCall& call : graph_.calls(node)) wake(call.callee);
   }
 }
 

@@ -81,7 +81,12 @@ class Sharing {
   void find_fresh();
   void find_construction();
   bool is_on_this(AppNode node, Reg reg) const;
-  ObjectSet known_from(const AppCaller& caller) const;
+  struct Given {
+    enum class Kind : uint8_t { kFresh, kThis, kObjects, kAnything };
+    Kind kind;
+    const ObjectSet* objects = nullptr;
+  };
+  Given given_by(const AppCaller& caller) const;
   bool leaks(AppNode node, uint32_t stmt, Reg reg) const;
   const std::vector<uint32_t>& leaks_of(AppNode node, Reg reg) const;
   bool leaks_before(AppNode node, uint32_t stmt, Reg reg, uint32_t made) const;

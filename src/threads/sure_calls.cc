@@ -6,14 +6,19 @@
 namespace heddle {
 
 SureCalls::SureCalls(const AppGraph& graph, const Threads& threads)
-    : graph_(graph), threads_(threads), next_(graph.size()), reached_(threads.size()) {
+    : graph_(graph),
+      threads_(threads),
+      next_(graph.size()),
+      less_sure_(graph.size()),
+      reached_(threads.size()) {
   for (AppNode node = 0; node < graph.size(); ++node) {
     const auto calls = graph.calls(node);
     for (size_t first = 0; first < calls.size();) {
-      const bool sure = is_sure(node, calls[first].stmt);
+      const bool few = is_sure(node, calls[first].stmt);
+      const bool some = few || means_at_most(node, calls[first].stmt, kSome);
       size_t last = first;
       for (; last < calls.size() && calls[last].stmt == calls[first].stmt; ++last) {
-        if (sure) next_[node].push_back(calls[last].callee);
+        if (some) (few ? next_ : less_sure_)[node].push_back(calls[last].callee);
       }
       first = last;
     }
@@ -43,9 +48,7 @@ std::vector<bool> SureCalls::reach_with_one(const std::vector<bool>& sure) const
   for (AppNode node = 0; node < graph_.size(); ++node) {
     if (!sure[node]) continue;
     from.push_back(node);
-    for (const AppCall& call : graph_.calls(node)) {
-      if (!sure[call.callee] && means_at_most(node, call.stmt, kSome)) from.push_back(call.callee);
-    }
+    from.insert(from.end(), less_sure_[node].begin(), less_sure_[node].end());
   }
   return reach(from);
 }

@@ -37,9 +37,10 @@ class SureCalls {
 
   const AppGraph& graph_;
   const Threads& threads_;
-  std::vector<std::vector<AppNode>> next_;      // by node
-  std::vector<std::vector<bool>> reached_;      // by thread; empty: it is not surely started
-  std::vector<std::vector<bool>> once_unsure_;  // by thread; empty: even that does not start it
+  std::vector<std::vector<AppNode>> next_;       // by node: by calls that mean a few methods
+  std::vector<std::vector<AppNode>> less_sure_;  // by calls that mean some
+  std::vector<std::vector<bool>> reached_;       // by thread; empty: it is not surely started
+  std::vector<std::vector<bool>> once_unsure_;   // by thread; empty: even that does not start it
   mutable boost::unordered_flat_map<AppNode, std::vector<bool>> from_;  // as asked
 };
 
