@@ -157,8 +157,9 @@ class Deadlocks {
   bool at_once(const LockEdge& a, ThreadId thread_a, const LockEdge& b, ThreadId thread_b) const {
     const auto& both =
         world_.meetings.at_once({a.taken->node, a.taken->stmt}, {b.taken->node, b.taken->stmt});
-    return std::ranges::any_of(
-        both, [&](const Meetings::Both& one) { return one.a == thread_a && one.b == thread_b; });
+    // They come in the order of threads.
+    return std::ranges::binary_search(both, std::pair(thread_a, thread_b), {},
+                                      [](const Meetings::Both& one) { return std::pair(one.a, one.b); });
   }
 
   bool gate_free(const LockEdge& a, const LockEdge& b) const { return !gated(a, b); }
@@ -234,7 +235,13 @@ class Deadlocks {
   }
 
   // While the one lock is held, calls that mean few methods lead to where the other is taken.
-  bool leads(const LockEdge& edge) const {
+  bool leads(const LockEdge& edge) {
+    const auto [known, fresh] = leads_.try_emplace(&edge, false);
+    if (fresh) known->second = find_leads(edge);
+    return known->second;
+  }
+
+  bool find_leads(const LockEdge& edge) const {
     const AppNode from = edge.held->node, to = edge.taken->node;
     if (from == to) return true;
     return std::ranges::any_of(world_.graph.calls(from), [&](const AppCall& call) {
@@ -539,6 +546,7 @@ class Deadlocks {
   bool is_merged(AppNode node) const { return world_.graph.instance(node).context == Contexts::kRest; }
 
   std::set<std::pair<uint32_t, uint32_t>> pairs_;  // locks that are taken in both orders
+  boost::unordered_flat_map<const LockEdge*, bool> leads_;
   size_t longest_ = 2;
   size_t steps_ = 0;
 };
