@@ -13,11 +13,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_folder(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_directory(path, ignored);
-}
-
 fs::path config_file(const Command& command) {
   if (!command.config.empty()) return command.config;
   std::error_code ignored;

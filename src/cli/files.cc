@@ -23,4 +23,9 @@ std::string file_content(const std::string& name, std::string_view advice) {
   return text.str();
 }
 
+bool is_folder(const std::filesystem::path& path) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(path, ignored);
+}
+
 }  // namespace heddle

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "classfile/class_path_entry.h"
+#include "cli/files.h"
 #include "cli/user_error.h"
 #include "output/numbers.h"
 #include "project/class_roots.h"
@@ -16,11 +17,6 @@ namespace heddle {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool is_folder(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_directory(path, ignored);
-}
 
 [[noreturn]] void no_classes(const fs::path& folder) {
   const std::string name = folder == "." ? "the current directory" : folder.string();

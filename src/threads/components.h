@@ -17,7 +17,6 @@ class ComponentSearch {
       : of_(count, kNoComponent), number_(count, kUnseen), low_(count) {}
 
   uint32_t of(uint32_t node) const { return of_[node]; }  // kNoComponent: not looked at
-  uint32_t size() const { return size_; }                 // components found so far
 
   // Finds the components of the node and of all that it leads to, as far as they are not known.
   // `each_next(node, visit)` visits nodes; `found(members)` is called for each component, which is the last.

@@ -473,6 +473,13 @@ void Sharing::add_fresh_for(const ThreadInfo& thread, ObjectSet& fresh) const {
   for (const auto& [node, at] : handle_makers) add_given(node, at, fresh);
 }
 
+// Arrays, containers and the application's objects lead on; others of the library to too much.
+bool Sharing::is_followed(ObjectId id) const {
+  const Object& object = graph_.solver().objects()[id];
+  const bool is_array = graph_.program()[object.type].state == ClassState::kArray;
+  return is_array || object.container || graph_.is_application(object.type);
+}
+
 // Adds what can be reached from these objects, without those that are left out.
 void Sharing::add_reachable(ObjectSet& common, std::vector<uint32_t> pending,
                             const ObjectSet& left_out) const {
@@ -481,9 +488,7 @@ void Sharing::add_reachable(ObjectSet& common, std::vector<uint32_t> pending,
   while (!pending.empty()) {
     const ObjectId at(pending.back());
     pending.pop_back();
-    const Object& what = graph_.solver().objects()[at];
-    const bool is_array = graph_.program()[what.type].state == ClassState::kArray;
-    if (!is_array && !graph_.is_application(what.type) && !what.container) continue;
+    if (!is_followed(at)) continue;
     graph_.each_content(at, [&](const ObjectSet& contents) {
       if (seen.includes(contents)) return;  // as mostly
       ObjectSet more;
@@ -514,9 +519,7 @@ void Sharing::add_near(ObjectSet& found) const {
   while (!pending.empty()) {
     const ObjectId at(pending.back());
     pending.pop_back();
-    const Object& what = graph_.solver().objects()[at];
-    const bool is_array = graph_.program()[what.type].state == ClassState::kArray;
-    if (!is_array && !graph_.is_application(what.type) && !what.container) continue;
+    if (!is_followed(at)) continue;
     graph_.each_content(at, [&](const ObjectSet& contents) {
       if (contents.count() > kFew) return;
       contents.each([&](uint32_t one) {

@@ -114,6 +114,7 @@ class Sharing {
   ObjectSet unsafe_;             // library objects that are not thread-safe
   boost::unordered_flat_set<FieldId> statics_;
   void add_stable(ObjectSet& objects) const;
+  bool is_followed(ObjectId id) const;
   void add_reachable(ObjectSet& common, std::vector<uint32_t> pending, const ObjectSet& left_out) const;
   const ObjectSet& reached_from_statics() const;
   void add_near(ObjectSet& found) const;
