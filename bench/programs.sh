@@ -23,6 +23,10 @@ open_program() {
   if [[ $name == println ]]; then
     class_path=$work/println main=Println
     mkdir -p "$class_path" && javac -d "$class_path" bench/solve/Println.java
+  elif [[ $name == h2-named ]]; then
+    open_program h2 || return 1
+    class_path=$work/h2-named:${class_path##*:} main=H2Named
+    mkdir -p "$work/h2-named" && javac -d "$work/h2-named" -cp "${class_path##*:}" bench/solve/H2Named.java
   elif [[ -n ${large[$name]:-} ]]; then
     class_path='' main=${large_main[$name]}
     for part in ${large[$name]}; do

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "classfile/descriptor.h"
@@ -94,6 +95,19 @@ std::string annotation_text(const ClassFile& file, const Annotation& annotation)
     elements += element_text(file, element.value);
   }
   return name + "(" + elements + ")";
+}
+
+std::string_view simple_name(const Annotation& annotation) {
+  std::string_view name = annotation.type;
+  if (name.starts_with('L')) name.remove_prefix(1);
+  if (name.ends_with(';')) name.remove_suffix(1);
+  return name.substr(name.find_last_of("/$") + 1);
+}
+
+bool has_annotation(const ClassFile& file, AttributeTable table, std::string_view simple_name) {
+  const auto found = annotations(file, table);
+  return found && std::ranges::any_of(
+                      *found, [&](const Annotation& one) { return heddle::simple_name(one) == simple_name; });
 }
 
 std::vector<std::string> annotation_texts(const ClassFile& file, const std::vector<Annotation>& annotations) {

@@ -48,6 +48,9 @@ AnalysisOptions options_of(const Session& session) {
   options.memory = memory_in_bytes(choices.memory);
   options.entries = choices.entries;
   options.tells_apart = choices.tells_apart;
+  options.open_world = choices.open_world == "all"    ? OpenWorld::kAll
+                       : choices.open_world == "none" ? OpenWorld::kNone
+                                                      : OpenWorld::kAuto;
   options.forgets = choices.forgets;
   for (const std::string& name : choices.knowledge) {
     options.knowledge.push_back({name, file_content(name, "--knowledge a file of models")});

@@ -359,6 +359,14 @@ class Parser {
         ->allow_extra_args(false)
         ->group(group);
     app.add_option(
+           "--open-world", choices.open_world,
+           "Which classes of a library are checked as if several threads called their public methods "
+           "on one object: auto (those that lock, have volatile fields or concurrent collections, or are "
+           "@ThreadSafe; the default), all or none")
+        ->option_text("WHICH")
+        ->check(one_of({"auto", "all", "none"}))
+        ->group(group);
+    app.add_option(
            "--context", words_.context,
            "What to tell apart: ci (nothing), origin (threads), or 1-cfa, 2-obj, 2-type and the like; with "
            "+containers lists and maps as well (default: origin+containers)")

@@ -56,6 +56,7 @@ void merge(const ProjectConfig& config, Command& command) {
   if (!command.context_is_given && !config.context.empty()) command.choices.context = config.context;
   if (!command.least_is_given && !config.confidence.empty()) command.least = confidence_of(config.confidence);
   if (!command.fail_on_is_given && !config.fail_on.empty()) command.fail_on = fail_on_of(config.fail_on);
+  if (command.choices.open_world.empty()) command.choices.open_world = config.open_world;
   if (command.baseline.empty()) command.baseline = config.baseline;
   command.tests |= config.tests.value_or(false);
   command.suppressions = config.suppressions;

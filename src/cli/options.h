@@ -37,6 +37,7 @@ struct AnalysisChoices {
   std::vector<std::string> knowledge;         // files
   std::vector<std::string> reflection;        // files
   bool tells_apart = false;                   // strings and the like, where the application makes them
+  std::string open_world;                     // all or none; auto, or empty: as the code shows
   bool verify = false;                        // check the solution against the constraints
   bool forgets = false;                       // it will follow changes
 };

@@ -9,7 +9,7 @@ Detection detect(const Analysis& analysis, Confidence least) {
   Stopwatch watch;
   const World world(analysis);
   detection.counts.threads_ms = watch.lap();
-  find_races(world, least, detection);
+  find_races(world, find_broken_guards(world, least, detection), least, detection);
   detection.counts.races_ms = watch.lap();
   find_deadlocks(world, least, detection);
   find_lost_waits(world, least, detection);

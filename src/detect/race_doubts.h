@@ -29,7 +29,7 @@ class RaceDoubts {
       return world_.sharing.objects(one).count() == 1;
     };
     const auto [a, b, object] = std::tuple(pair.thread_a, pair.thread_b, pair.object);
-    if (!object) return false;
+    if (!object || is_assumed(pair)) return false;
     if (world_.threads.is_unique(object)) return !is_only(pair.a) || !is_only(pair.b);
     return !share_task(a, b, object);
   }
@@ -78,6 +78,9 @@ class RaceDoubts {
                               unlikely(pair.thread_b, world_.sharing.accesses()[pair.b]));
     return is_static(pair.object) ? std::min(most, 1) : most;
   }
+  // Callers of a library, on what it keeps.
+  bool is_assumed(const RacePair& pair) const { return is_caller(pair.thread_a) && is_caller(pair.thread_b); }
+  bool is_caller(ThreadId thread) const { return world_.threads[thread].kind == ThreadInfo::Kind::kCaller; }
   bool is_handler(ThreadId thread) const { return world_.threads[thread].kind == ThreadInfo::Kind::kHandler; }
   // It runs in one context for many threads.
   bool is_merged(const Access& one) const {
@@ -114,7 +117,7 @@ class RaceDoubts {
     const Access& a = world_.sharing.accesses()[pair.a];
     const Access& b = world_.sharing.accesses()[pair.b];
     int doubts = 0;
-    doubts += may_be_different(pair) ? 1 : 0;
+    doubts += may_be_different(pair) || is_assumed(pair) ? 1 : 0;
     doubts += is_far(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     doubts += is_very_far(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     doubts += is_handler(pair.thread_a) || is_handler(pair.thread_b) ? 1 : 0;

@@ -25,8 +25,9 @@ std::vector<uint32_t> ranks(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-RaceSearch::RaceSearch(const World& world, const Story& story, const RaceDoubts& doubts)
-    : world_(world), story_(story), doubts_(doubts), set_once_(world) {
+RaceSearch::RaceSearch(const World& world, const Story& story, const RaceDoubts& doubts,
+                       const GuardedUses& guarded)
+    : world_(world), story_(story), doubts_(doubts), guarded_(guarded), set_once_(world) {
   find_ranks();
 }
 
@@ -86,11 +87,32 @@ uint32_t RaceSearch::lockset_of(const Access& one) {
       keys.push_back({LockKey::Kind::kRelative, lock.shared, lock.monitor, between.index()});
     }
   }
+  if (guarded_.is_kept(one.node, one.stmt)) add_declared(one, keys);
   std::ranges::sort(keys);
   const auto [id, is_new] =
       lockset_ids_.try_emplace(std::move(keys), static_cast<uint32_t>(locksets_.size()));
   if (is_new) locksets_.push_back(&id->first);
   return locksets_at_[uint64_t{one.node} << 32 | one.stmt] = id->second;
+}
+
+// The locks by which a field is declared to be guarded. Of several, whoever reads may hold any.
+void RaceSearch::add_declared(const Access& one, Lockset& keys) const {
+  const std::span<const Guard> guards = world_.guards.of(one.field);
+  if (guards.size() > 1 && !one.is_write) return;
+  const Paths& paths = world_.values.paths();
+  for (const Guard& guard : guards) {
+    if (!guard.path || guard.is_itself) continue;
+    const bool is_absolute = paths.is_absolute(guard.path);
+    const bool from_changing = paths.kind(guard.path) == PathRoot::Kind::kStatic &&
+                               !world_.values.is_stable(FieldId(paths.root_index(guard.path)));
+    const bool along_changing = std::ranges::any_of(
+        paths.steps(guard.path), [&](uint32_t step) { return !world_.values.is_stable(FieldId(step)); });
+    if (from_changing || along_changing) continue;  // the declared lock, but not always the same
+    const bool shared = guard.part == Guard::Part::kReaders ||
+                        (guard.part == Guard::Part::kAsNeeded && guard.is_lock && !one.is_write);
+    keys.push_back({is_absolute ? LockKey::Kind::kAbsolute : LockKey::Kind::kRelative, shared, !guard.is_lock,
+                    guard.path.index()});
+  }
 }
 
 // Two locks that were chosen between two values, each the other of the other: both values are locked.
@@ -217,6 +239,7 @@ std::vector<RaceSearch::Alike> RaceSearch::group(std::vector<uint32_t> accesses)
                 doubts_.is_merged(one),
                 one.in_construction,
                 one.while_made,
+                world_.annotations.confinement(one.node),
                 once ? looked_under(one) : kNone,
                 stands_alone ? i : kNone};
     const auto [place, fresh] = index.try_emplace(alike.key(), groups.size());
@@ -230,8 +253,23 @@ std::vector<RaceSearch::Alike> RaceSearch::group(std::vector<uint32_t> accesses)
   return groups;
 }
 
+// The access breaks a declaration, or what it touches was read in breach of one.
+bool RaceSearch::is_told(const Access& one) const {
+  if (!guarded_.any_told()) return false;
+  const MethodId method = world_.graph.method(one.node);
+  if (guarded_.is_told(method, one.stmt)) return true;
+  if (one.field || !one.base) return false;
+  const BodyFacts& facts = world_.graph.facts(one.node);
+  const uint32_t read = facts.definition(facts.source(one.base));
+  return read != BodyFacts::kNone && guarded_.is_told(method, read);
+}
+
 void RaceSearch::look_at(const SharedPlace& place) {
-  const std::vector<Alike> groups = group(place.accesses);
+  if (place.field && world_.annotations.is_confined(place.field)) return;
+  std::vector<uint32_t> accesses = place.accesses;
+  std::erase_if(accesses, [&](uint32_t index) { return is_told(access(index)); });
+  if (accesses.empty()) return;
+  const std::vector<Alike> groups = group(std::move(accesses));
   RaceGroup* found = nullptr;
   for (size_t i = 0; i < groups.size(); ++i) {
     for (size_t j = i; j < groups.size(); ++j) {
@@ -239,6 +277,7 @@ void RaceSearch::look_at(const SharedPlace& place) {
       const Alike& other = groups[j];
       if (!one.is_write && !other.is_write) continue;
       if (one.in_construction && other.in_construction) continue;  // who makes it is one thread
+      if (one.confinement != Annotations::kFree && one.confinement == other.confinement) continue;
       if (access(one.members[0]).kind != access(other.members[0]).kind) continue;
       if (exclusion(one.lockset, other.lockset).always) continue;
       if (one.looked != kNone && exclusion(one.looked, other.lockset).always) continue;
@@ -306,6 +345,14 @@ std::span<const Meetings::Both> RaceSearch::few(const std::vector<Meetings::Both
   return known->second = std::move(chosen);
 }
 
+// What the callers of a library give it is their own, unless it is meant to be shared.
+bool RaceSearch::each_brings_its_own(ThreadId first, ThreadId second, ObjectId object) const {
+  const auto kind = [&](ThreadId id) { return world_.threads[id].kind; };
+  if (!doubts_.is_caller(first) && !doubts_.is_caller(second)) return false;
+  if (kind(first) == ThreadInfo::Kind::kStarted || kind(second) == ThreadInfo::Kind::kStarted) return false;
+  return !world_.sharing.is_common(doubts_.is_caller(first) ? first : second, object);
+}
+
 // Whether some of the threads race on some of the objects; the surest of the first few (`left`) of these are
 // put into the pair.
 bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, const Exclusion& excluded,
@@ -326,6 +373,7 @@ bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, 
       }
       // What was made for one start alone, and is not found otherwise.
       if (object && first == second && !world_.sharing.is_common(first, object)) continue;
+      if (object && each_brings_its_own(first, second, object)) continue;
       RacePair found{.a = pair.a, .b = pair.b, .thread_a = first, .thread_b = second, .object = object};
       found.doubt = doubts_.count(found);
       if (!any || is_surer(found, pair)) pair = found;

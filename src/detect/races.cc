@@ -10,6 +10,7 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <map>
 
+#include "classfile/annotation_text.h"
 #include "classfile/descriptor.h"
 #include "detect/race_search.h"
 
@@ -18,8 +19,8 @@ namespace {
 
 class Races {
  public:
-  explicit Races(const World& world)
-      : world_(world), story_(world), doubts_(world), search_(world, story_, doubts_) {}
+  Races(const World& world, const GuardedUses& guarded)
+      : world_(world), story_(world), doubts_(world), search_(world, story_, doubts_, guarded) {}
 
   void find(Confidence least, Detection& detection) {
     for (const auto& [key, group] : search_.find()) {
@@ -292,9 +293,31 @@ class Races {
     }
   }
 
+  // What the class of the field says of itself, which is then not true or not heeded.
+  void explain_declared(const Group& group, std::vector<std::string>& reasons) const {
+    if (!group.field) return;
+    const Program& program = world_.graph.program();
+    const ClassId owner = program[group.field].owner;
+    const ClassFile* const file = program[owner].file.get();
+    if (file == nullptr) return;
+    const std::string name = world_.wording.class_name(owner);
+    if (has_annotation(*file, file->attributes(), "Immutable")) {
+      reasons.push_back(fmt::format("{} is declared @Immutable, and this field is not final.", name));
+    } else if (has_annotation(*file, file->attributes(), "ThreadSafe")) {
+      reasons.push_back(fmt::format("{} is declared @ThreadSafe.", name));
+    } else if (has_annotation(*file, file->attributes(), "NotThreadSafe")) {
+      reasons.push_back(
+          fmt::format("{} is declared @NotThreadSafe: whoever shares such an object must guard it.", name));
+    }
+  }
+
   std::string order_reason(const Pair& pair) const {
+    if (doubts_.is_assumed(pair)) {
+      return "In a library, any threads may call these at once; that they do so with one object is assumed "
+             "(--open-world).";
+    }
     if (pair.thread_a == pair.thread_b) {
-      return fmt::format("Several of {} may run at once.", story_.origin(pair.thread_a));
+      return story_.several(pair.thread_a);
     }
     return fmt::format("Nothing orders {} and {} here: no start or join lies between the two.",
                        story_.origin(pair.thread_a), story_.origin(pair.thread_b));
@@ -338,6 +361,7 @@ class Races {
     finding.objects.erase(twice.begin(), twice.end());
     finding.reasons.push_back(order_reason(pair));
     explain_locks(pair, finding.reasons);
+    explain_declared(group, finding.reasons);
     std::ranges::move(doubts, std::back_inserter(finding.reasons));
     finding.fix = fix_of(finding.rule, group);
     finding.message = message(finding, group, told);
@@ -411,8 +435,8 @@ class Races {
 
 }  // namespace
 
-void find_races(const World& world, Confidence least, Detection& detection) {
-  Races(world).find(least, detection);
+void find_races(const World& world, const GuardedUses& guarded, Confidence least, Detection& detection) {
+  Races(world, guarded).find(least, detection);
 }
 
 }  // namespace heddle

@@ -58,6 +58,8 @@ std::string Story::name(ThreadId id) const {
     case ThreadInfo::Kind::kHandler:
       return fmt::format("handler {}",
                          world_.wording.short_method(world_.graph.method(thread.entries.front())));
+    case ThreadInfo::Kind::kCaller:
+      return "any caller";
     case ThreadInfo::Kind::kInitialiser:
       return "class initialiser";
     case ThreadInfo::Kind::kStarted:
@@ -95,11 +97,12 @@ const std::vector<uint32_t>& Story::distances(ThreadId id) const {
 }
 
 // The shortest way from where the thread begins to a method, in calls.
-void Story::add_way(ThreadId id, AppNode to, std::vector<TraceStep>& steps) const {
+AppNode Story::add_way(ThreadId id, AppNode to, std::vector<TraceStep>& steps) const {
   const AppGraph& graph = world_.graph;
   const std::vector<uint32_t>& distance = distances(id);
   std::vector<TraceStep> way;  // backwards
-  for (AppNode at = to; distance[at] != kFar && distance[at] != 0;) {
+  AppNode at = to;
+  while (distance[at] != kFar && distance[at] != 0) {
     const AppCaller* best = nullptr;
     const std::string* best_key = nullptr;
     for (const AppCaller& caller : graph.callers(at)) {
@@ -119,6 +122,21 @@ void Story::add_way(ThreadId id, AppNode to, std::vector<TraceStep>& steps) cons
     at = best->caller;
   }
   steps.insert(steps.end(), way.rbegin(), way.rend());
+  return at;
+}
+
+std::string Story::several(ThreadId thread) const {
+  if (world_.threads[thread].kind == ThreadInfo::Kind::kCaller)
+    return "In a library, any threads may call this at once.";
+  return fmt::format("Several of {} may run at once.", origin(thread));
+}
+
+// Whoever calls a library is told by what is called.
+std::string Story::origin(ThreadId thread, AppNode node) const {
+  if (world_.threads[thread].kind != ThreadInfo::Kind::kCaller) return origin(thread);
+  std::vector<TraceStep> steps;
+  return fmt::format("any caller of {}",
+                     world_.wording.short_method(world_.graph.method(add_way(thread, node, steps))));
 }
 
 const std::vector<TraceStep>& Story::trace(ThreadId id, AppNode node) const {
@@ -197,7 +215,7 @@ FindingSite Story::site(SiteRole role, ThreadId thread, AppNode node, uint32_t s
   site.class_name = name.class_name;
   site.method = name.name + name.descriptor;
   site.place = place(node, stmt);
-  site.origin = origin(thread);
+  site.origin = origin(thread, node);
   site.many = world_.order.is_many(thread);
   for (const HeldLock& lock : world_.locks.held(node, stmt)) site.locks.push_back(this->lock(lock));
   std::ranges::sort(site.locks);

@@ -18,6 +18,8 @@ class Story {
   FindingSite site(SiteRole role, ThreadId thread, AppNode node, uint32_t stmt) const;
   // "main thread", "thread bank.Worker started at bank/Main.java:20"
   const std::string& origin(ThreadId thread) const;
+  std::string origin(ThreadId thread, AppNode node) const;  // as it comes to this method
+  std::string several(ThreadId thread) const;               // a sentence: there may be several at once
   // Without where: "thread bank.Worker", "task lambda at bank/Audit.java:22"
   std::string name(ThreadId thread) const;
   SourcePlace place(AppNode node, uint32_t stmt) const;
@@ -30,7 +32,7 @@ class Story {
 
  private:
   const std::vector<TraceStep>& trace(ThreadId thread, AppNode node) const;
-  void add_way(ThreadId thread, AppNode to, std::vector<TraceStep>& steps) const;
+  AppNode add_way(ThreadId thread, AppNode to, std::vector<TraceStep>& steps) const;
   const std::vector<uint32_t>& distances(ThreadId thread) const;
   std::string task(ThreadId thread) const;
   std::string find_origin(ThreadId thread) const;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "detect/detect.h"
+#include "detect/guarded_uses.h"
 #include "pointer/wording.h"
 #include "support/stopwatch.h"
 #include "threads/handover.h"
@@ -24,7 +25,9 @@ struct World {
         threads(graph),
         order(ground, threads),
         values(graph, threads),
-        locks(graph, threads, values),
+        annotations(graph, threads),
+        guards(graph, values, annotations),
+        locks(graph, threads, values, guards),
         sharing(graph, apis, threads, order, values),
         handover(ground, threads, order, values, locks, sharing),
         meetings(ground, threads, order, handover),
@@ -38,6 +41,8 @@ struct World {
   Threads threads;
   Order order;
   Values values;
+  Annotations annotations;
+  Guards guards;
   Locks locks;
   Sharing sharing;
   Handover handover;
@@ -46,8 +51,9 @@ struct World {
   SureCalls sure_calls;
 };
 
-// Each adds what it finds, in no order.
-void find_races(const World& world, Confidence least, Detection& detection);
+// Each adds what it finds, in no order. One mistake is told once: what breaks a declaration is no race again.
+GuardedUses find_broken_guards(const World& world, Confidence least, Detection& detection);
+void find_races(const World& world, const GuardedUses& guarded, Confidence least, Detection& detection);
 void find_deadlocks(const World& world, Confidence least, Detection& detection);
 void find_lost_waits(const World& world, Confidence least, Detection& detection);
 

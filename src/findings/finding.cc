@@ -17,6 +17,8 @@ std::string_view rule_name(Rule rule) {
       return "deadlock";
     case Rule::kLostWait:
       return "lost-wait";
+    case Rule::kGuardedBy:
+      return "guarded-by";
   }
   return "";
 }

@@ -13,7 +13,14 @@
 
 namespace heddle {
 
-enum class Rule : uint8_t { kDataRace, kUnsafePublication, kDoubleCheckedLocking, kDeadlock, kLostWait };
+enum class Rule : uint8_t {
+  kDataRace,
+  kUnsafePublication,
+  kDoubleCheckedLocking,
+  kDeadlock,
+  kLostWait,
+  kGuardedBy
+};
 std::string_view rule_name(Rule rule);  // data-race, ...
 
 enum class Confidence : uint8_t { kHigh, kMedium, kLow };
@@ -48,7 +55,7 @@ struct FindingSite {
 };
 
 struct Finding {
-  std::string id;  // R-..., D-..., W-...
+  std::string id;  // R-..., D-..., W-..., G-...
   Rule rule = Rule::kDataRace;
   Confidence confidence = Confidence::kMedium;
   std::string subject;             // p.Counter.value; int[]; java.util.ArrayList; the locks of a deadlock

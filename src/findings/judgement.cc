@@ -11,6 +11,8 @@ bool needs_tests(const Finding& finding, const std::function<bool(const std::str
       return std::ranges::any_of(finding.sites, in_tests);
     case Rule::kLostWait:
       return in_tests(finding.sites.front());
+    case Rule::kGuardedBy:
+      return std::ranges::all_of(finding.sites, in_tests);
     default:
       return std::ranges::all_of(finding.sites, [&](const FindingSite& site) {
         return site.role == SiteRole::kRead || in_tests(site);

@@ -9,8 +9,9 @@
 namespace heddle {
 
 std::span<const Rule> all_rules() {
-  static constexpr std::array kRules = {Rule::kDataRace, Rule::kUnsafePublication,
-                                        Rule::kDoubleCheckedLocking, Rule::kDeadlock, Rule::kLostWait};
+  static constexpr std::array kRules = {
+      Rule::kDataRace, Rule::kUnsafePublication, Rule::kDoubleCheckedLocking,
+      Rule::kDeadlock, Rule::kLostWait,          Rule::kGuardedBy};
   return kRules;
 }
 
@@ -26,6 +27,8 @@ std::string_view rule_title(Rule rule) {
       return "LockRing";
     case Rule::kLostWait:
       return "LostWait";
+    case Rule::kGuardedBy:
+      return "GuardedBy";
   }
   return "";
 }
@@ -42,6 +45,8 @@ std::string_view rule_summary(Rule rule) {
       return "Threads wait for each other in a ring.";
     case Rule::kLostWait:
       return "A thread waits, and nobody wakes it up.";
+    case Rule::kGuardedBy:
+      return "Something declared @GuardedBy a lock is used without it.";
   }
   return "";
 }
@@ -87,6 +92,11 @@ std::string_view rule_meaning(Rule rule) {
              "waits for. It sleeps until it is interrupted, and so does whoever waits for that thread. "
              "Waiting on one "
              "object and notifying another is the usual reason.";
+    case Rule::kGuardedBy:
+      return "A field or method is declared @GuardedBy a lock, and it is used here by someone who does not "
+             "hold that lock. Whoever relies on the declaration is wrong from then on: what is checked under "
+             "the lock may change meanwhile, and updates get lost. Either the lock is missing here, or the "
+             "declaration is not true.";
   }
   return "";
 }

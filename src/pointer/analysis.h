@@ -25,6 +25,9 @@ struct KnowledgeFile {
   std::string text;
 };
 
+// Of a library, that several threads call at once: classes that are meant for it, all, or none.
+enum class OpenWorld : uint8_t { kAuto, kAll, kNone };
+
 struct AnalysisOptions {
   ContextPolicy policy;
   unsigned threads = 1;
@@ -36,6 +39,7 @@ struct AnalysisOptions {
   bool forgets = false;                   // parts of the program may be taken back (Solver::apply)
   ForgettingRule rule{};                  // how (sweep.h); only the first is exact
   uint32_t redraw_after = SolverOptions().redraw_after;  // others are for tests
+  OpenWorld open_world = OpenWorld::kAuto;
   bool chooses_entries = true;  // no: only the virtual machine's, until `enter` says more
 };
 

@@ -53,11 +53,15 @@ const Body* Code::body(MethodId method) const {
   return method.index() < slots_.size() ? slots_[method.index()].body : nullptr;
 }
 
-void Code::prepare(std::span<const MethodId> methods, Team& team) {
+void Code::prepare(std::span<const MethodId> methods, Team& team, const std::function<void(MethodId)>& then) {
   std::vector<MethodId> wanted;
+  std::vector<MethodId> others;
   for (const MethodId id : methods) {
     Slot& place = slot(id);
-    if (place.state != Slot::State::kUnknown) continue;
+    if (place.state != Slot::State::kUnknown) {
+      others.push_back(id);
+      continue;
+    }
     place.state = Slot::State::kNone;
     const Method& method = program_[id];
     const Class& owner = program_[method.owner];
@@ -65,43 +69,41 @@ void Code::prepare(std::span<const MethodId> methods, Team& team) {
             knowledge_.model(owner.name, method.name, method.descriptor, (method.access & kAccStatic) != 0)) {
       place.state = Slot::State::kModel;
       place.body = model;
-    } else if (owner.file != nullptr && program_.info(method).code_offset != 0) {
-      wanted.push_back(id);
     }
+    const bool is_lowered =
+        place.state == Slot::State::kNone && owner.file != nullptr && program_.info(method).code_offset != 0;
+    (is_lowered ? wanted : others).push_back(id);
   }
-  if (wanted.empty()) return;
-  // Methods of one class go to one thread, which owns the class's symbols meanwhile.
-  std::ranges::sort(wanted, {}, [&](MethodId id) { return program_[id].owner; });
-  std::vector<size_t> groups;
-  for (size_t i = 0; i < wanted.size(); ++i) {
-    if (i == 0 || program_[wanted[i]].owner != program_[wanted[i - 1]].owner) groups.push_back(i);
-  }
-  groups.push_back(wanted.size());
   if (class_symbols_.size() < program_.class_count()) class_symbols_.resize(program_.class_count());
-  std::vector<Lowering> lowerings(team.size());
-  constexpr size_t kGrain = 2;
-  team.each(groups.size() - 1, kGrain, [&](unsigned worker, size_t first, size_t last) {
-    Lowering& lowering = lowerings[worker];
-    for (size_t i = groups[first]; i < groups[last]; ++i) {
-      const Method& method = program_[wanted[i]];
-      const Class& owner = program_[method.owner];
-      auto& class_symbols = class_symbols_[method.owner.index()];
-      if (class_symbols == nullptr) class_symbols = std::make_unique<ClassSymbols>(*owner.file, symbols());
-      Result<Body> body = lowering.lower(*class_symbols, program_.info(method));
-      Slot& place = slots_[wanted[i].index()];
-      if (body) {
-        place.owned = std::make_unique<const Body>(*std::move(body));
-        place.body = place.owned.get();
-        place.state = Slot::State::kOwned;
-        continue;
-      }
-      const std::string_view name = program_.text(owner.name);
-      program_.problems().add(
-          {ProblemKind::kBadMethod, program_.class_path().place_of(name), class_display(name),
-           fmt::format("method {}{} cannot be lowered: {}", display_utf8(program_.text(method.name)),
-                       parameters_display(program_.text(method.descriptor)), body.error().message)});
-    }
+  std::vector<LowerAhead::Method> jobs;
+  for (const MethodId id : wanted) {
+    const Method& method = program_[id];
+    jobs.push_back(
+        {program_[method.owner].file.get(), &class_symbols_[method.owner.index()], &program_.info(method)});
+  }
+  if (then) {
+    for (const MethodId id : others) then(id);
+  }
+  LowerAhead(symbols(), std::move(jobs)).each(team, [&](size_t i, LowerAhead::Lowered body) {
+    take(wanted[i], std::move(body));
+    if (then) then(wanted[i]);
   });
+}
+
+void Code::take(MethodId id, LowerAhead::Lowered body) {
+  if (body) {
+    Slot& place = slot(id);
+    place.owned = *std::move(body);
+    place.body = place.owned.get();
+    place.state = Slot::State::kOwned;
+    return;
+  }
+  const Method& method = program_[id];
+  const std::string_view name = program_.text(program_[method.owner].name);
+  program_.problems().add(
+      {ProblemKind::kBadMethod, program_.class_path().place_of(name), class_display(name),
+       fmt::format("method {}{} cannot be lowered: {}", display_utf8(program_.text(method.name)),
+                   parameters_display(program_.text(method.descriptor)), body.error().message)});
 }
 
 bool Code::is_inline(const MemberRef& method, bool is_static) const {

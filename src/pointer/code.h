@@ -9,6 +9,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -19,7 +20,7 @@
 #include "program/dispatch.h"
 #include "program/dynamic_site.h"
 #include "program/ir.h"
-#include "program/lower.h"
+#include "program/lower_ahead.h"
 #include "support/team.h"
 
 namespace heddle {
@@ -53,8 +54,9 @@ class Code {
   const Dispatch& dispatch() const { return dispatch_; }
   const Knowledge& knowledge() const { return knowledge_; }
 
-  // Makes the bodies of these methods, on several threads.
-  void prepare(std::span<const MethodId> methods, Team& team);
+  // Makes the bodies of these methods, on several threads, and calls `then` for one after the other as soon
+  // as its body is there; it may load classes.
+  void prepare(std::span<const MethodId> methods, Team& team, const std::function<void(MethodId)>& then = {});
   // Null when the method is abstract, native without a model, or cannot be lowered; prepared before.
   const Body* body(MethodId method) const;
 
@@ -145,6 +147,7 @@ class Code {
   };
 
   Slot& slot(MethodId method);
+  void take(MethodId method, LowerAhead::Lowered body);
   void make_lambda(LambdaClass& made, MethodId method, uint32_t stmt, const Dynamic& dynamic,
                    const LambdaSite& site);
   void give_body(MethodId method, Body body);

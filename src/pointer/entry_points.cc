@@ -7,6 +7,7 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <tuple>
 
+#include "classfile/annotation_text.h"
 #include "classfile/descriptor.h"
 #include "pointer/framework_entries.h"
 #include "program/find_name.h"
@@ -71,6 +72,9 @@ class Finder {
         const std::string_view name = program_.text(method.name);
         if ((method.access & kAccPublic) == 0 || (method.access & kAccSynthetic) != 0) continue;
         if (name == "<init>" && (owner != id || !can_be_made(program_[id]))) continue;
+        // Public for the tests only, which call it on their own terms.
+        if (has_annotation(*program_[owner].file, program_.info(method).attributes, "VisibleForTesting"))
+          continue;
         if (!seen.insert(uint64_t{method.name.index()} << 32 | method.descriptor.index()).second) continue;
         count += add_called_on(id, method_id, kind);
       }
@@ -146,7 +150,7 @@ class Finder {
     }
     const std::vector<EntryPoint> called = framework_entries(program_, types_, id);
     for (const EntryPoint& point : called) add(point.method, point.kind, point.receivers);
-    return called.empty() ? add_public(id, EntryKind::kGiven) : called.size();
+    return called.empty() ? add_public(id, EntryKind::kLibrary) : called.size();
   }
 
   void add_given(MethodId id) { add(id, EntryKind::kGiven, receivers_of(program_[id].owner)); }
@@ -189,7 +193,7 @@ class Finder {
   size_t add_methods(ClassId id, const std::string& pattern, size_t split) {
     const size_t parameters = std::min(pattern.find('('), pattern.size());
     const std::string name = pattern.substr(split + 1, parameters - split - 1);
-    if (name == "*" && parameters == pattern.size()) return add_public(id, EntryKind::kGiven);
+    if (name == "*" && parameters == pattern.size()) return add_public(id, EntryKind::kLibrary);
     size_t count = 0;
     for (const MethodId method_id : program_[id].methods) {
       const Method& method = program_[method_id];

@@ -164,21 +164,32 @@ TEST_F(EntryPointsTest, PatternsAsPeopleWriteThem) {
   method(bar, kAccPublic, "rest");
   method(bar, kAccPrivate, "secret");
   add(bar);
-  const Texts whole = {"given com.foo.Bar.rest() on com/foo/Bar", "given com.foo.Bar.run() on com/foo/Bar"};
+  const Texts whole = {"library com.foo.Bar.rest() on com/foo/Bar",
+                       "library com.foo.Bar.run() on com/foo/Bar"};
+  const std::string run = "given com.foo.Bar.run() on com/foo/Bar";
   const std::string main = "given com.foo.Main.main(java.lang.String[])";
   const std::string inner = "given com.foo.sub.Main.main(java.lang.String[])";
   EXPECT_EQ(find({"com.foo.Main"}), Texts{main});
   EXPECT_EQ(find({"com.foo.Main.main"}), Texts{main});
   EXPECT_EQ(find({"Bar"}), whole);
   EXPECT_EQ(find({"com.foo.Bar.*"}), whole);
-  EXPECT_EQ(find({"com.foo.Bar.run"}), Texts{whole[1]});
-  EXPECT_EQ(find({"com.foo.Bar.r*n"}), Texts{whole[1]});
+  EXPECT_EQ(find({"com.foo.Bar.run"}), Texts{run});
+  EXPECT_EQ(find({"com.foo.Bar.r*n"}), Texts{run});
   EXPECT_EQ(find({"com.foo.Bar.secret"}), Texts{"given com.foo.Bar.secret() on com/foo/Bar"});
   EXPECT_EQ(find({"com.foo.*"}), (Texts{whole[0], whole[1], main}));
   EXPECT_EQ(find({"com.**.Main"}), (Texts{main, inner}));
   EXPECT_EQ(find({"com.foo.**"}), (Texts{whole[0], whole[1], main, inner}));
-  EXPECT_EQ(find({"Bar.run", "com.foo.sub.Main"}), (Texts{whole[1], inner}));
+  EXPECT_EQ(find({"Bar.run", "com.foo.sub.Main"}), (Texts{run, inner}));
   EXPECT_TRUE(found_.problems.empty());
+}
+
+TEST_F(EntryPointsTest, WhatIsPublicForTestsOnlyIsNoEntry) {
+  ClassWriter open("p/Open");
+  annotate(open, method(open, kAccPublic | kAccStatic, "reset"),
+           "Lcom/google/common/annotations/VisibleForTesting;");
+  annotate(open, method(open, kAccPublic | kAccStatic, "use"), "Lp/Important;");
+  add(open);
+  EXPECT_EQ(find(), (Texts{"library p.Open.use()"}));
 }
 
 TEST_F(EntryPointsTest, PatternsThatMeanNothing) {

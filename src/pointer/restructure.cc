@@ -220,6 +220,7 @@ void Solver::forget_about(std::span<const ClassId> types) {
     worker.targets.clear();
     worker.dispatches.clear();
   }
+  dispatched_by_rules_.clear();
   classes_of_.clear();
   for (auto& [name, methods] : methods_named_) {
     std::erase_if(methods, [&](MethodId method) {

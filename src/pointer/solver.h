@@ -359,6 +359,11 @@ class Solver {
     ObjectSet receivers;
     std::vector<Receivers> groups;
   };
+  struct DispatchedByRule {
+    uint64_t what = 0;
+    ObjectSet receivers;
+    std::shared_ptr<const std::vector<Receivers>> groups;
+  };
   // What a call is to be connected with.
   struct Arrival {
     uint32_t call;
@@ -564,6 +569,7 @@ class Solver {
   std::vector<NodeId> woken_;                       // those whose turn it is
   std::vector<std::unique_ptr<Pending>> absorbed_;  // of each woken node
   std::vector<Active> active_;
+  std::vector<DispatchedByRule> dispatched_by_rules_;
   std::vector<Active> catching_up_;  // members of cycles that were just collapsed
   std::deque<ObjectSet> deltas_;     // theirs
   boost::unordered_flat_map<NodeId, Cycle> cycles_;

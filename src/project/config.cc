@@ -132,6 +132,7 @@ class Reader {
     table(*given, "[check]",
           {{"confidence", one_of(config_.confidence, {"high", "medium", "low"})},
            {"fail-on", one_of(config_.fail_on, {"new", "any", "none"})},
+           {"open-world", one_of(config_.open_world, {"auto", "all", "none"})},
            {"baseline", path(config_.baseline)},
            {"context", text(config_.context)},
            {"tests", [this](const toml::node& value) {
@@ -245,6 +246,10 @@ std::string config_template(const std::vector<std::string>& found_classes, const
 
 # When to end with exit code 1: new (not in the baseline), any or none.
 # fail-on = "new"
+
+# Which classes of a library are checked as if several threads called them: auto (those that lock, have
+# volatile fields or concurrent collections, or are @ThreadSafe), all or none.
+# open-world = "auto"
 
 # Findings that are known; 'heddle baseline FILE' writes it.
 # baseline = "heddle-baseline.txt"

@@ -21,6 +21,7 @@ struct ProjectConfig {
   std::string context;
   std::string confidence;  // high, medium, low
   std::string fail_on;     // new, any, none
+  std::string open_world;  // auto, all, none
   std::string baseline;
   std::optional<bool> tests;
   std::vector<Suppression> suppressions;

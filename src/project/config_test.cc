@@ -79,6 +79,7 @@ TEST(Config, TheTemplateIsValidAndEmpty) {
   ASSERT_TRUE(full) << full.error().message << "\n" << all;
   EXPECT_EQ(full->suppressions.size(), 1U);
   EXPECT_EQ(full->fail_on, "new");
+  EXPECT_EQ(full->open_world, "auto");
 }
 
 }  // namespace

@@ -32,6 +32,8 @@ std::string_view problem_kind_name(ProblemKind kind) {
       return "missing-dependency";
     case ProblemKind::kNotBuilt:
       return "not-built";
+    case ProblemKind::kBadAnnotation:
+      return "bad-annotation";
   }
   return "unknown";
 }

@@ -24,6 +24,7 @@ enum class ProblemKind {
   kUnusedSuppression,  // nothing is found that it is about
   kMissingDependency,  // a library that a build names and that is not on this machine
   kNotBuilt,           // part of a project without class files, or with old ones
+  kBadAnnotation,      // an annotation about threads that is not understood
 };
 
 std::string_view problem_kind_name(ProblemKind kind);

@@ -2,6 +2,8 @@
 
 #include <functional>
 
+#include "classfile/annotation_text.h"
+
 namespace heddle {
 
 Apis::Apis(const Analysis& analysis) : analysis_(analysis) {
@@ -52,6 +54,8 @@ std::vector<const ThreadItem*> Apis::of(MethodId resolved, ClassId named) const 
 const UnsafeItem* Apis::unsafe(ClassId type) const {
   const auto [known, fresh] = unsafe_.try_emplace(type, nullptr);
   if (!fresh) return known->second;
+  const ClassFile* const file = analysis_.program()[type].file.get();
+  if (file != nullptr && has_annotation(*file, file->attributes(), "ThreadSafe")) return nullptr;
   const auto found = exact_.find(analysis_.program()[type].name);
   if (found != exact_.end()) return known->second = found->second;
   const Hierarchy& hierarchy = analysis_.code().hierarchy();

@@ -14,7 +14,8 @@ class Apis {
 
   // What a call of this method does. `named` is the class that the call names.
   std::vector<const ThreadItem*> of(MethodId resolved, ClassId named) const;
-  // Objects of exactly this class must not be shared; null: they may be, or nothing is known.
+  // Objects of exactly this class must not be shared; null: they may be, by its own @ThreadSafe too, or
+  // nothing is known.
   const UnsafeItem* unsafe(ClassId type) const;
 
  private:

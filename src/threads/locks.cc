@@ -46,7 +46,7 @@ bool meet(HeldLocks& locks, const HeldLocks& other) {
 
 }  // namespace
 
-Locks::Locks(const AppGraph& graph, const Threads& threads, const Values& values)
+Locks::Locks(const AppGraph& graph, const Threads& threads, const Values& values, const Guards& guards)
     : graph_(graph), threads_(threads), values_(values) {
   find_effects();
   summaries_.resize(graph.size());
@@ -71,7 +71,7 @@ Locks::Locks(const AppGraph& graph, const Threads& threads, const Values& values
     }
   }
   for (AppNode node = 0; node < graph.size(); ++node) summary(node);
-  spread();
+  spread(guards);
 }
 
 void Locks::find_effects() {
@@ -320,12 +320,25 @@ void Locks::summarise(AppNode node, Summary& summary) {
   keep(released, summary.released);
 }
 
-void Locks::spread() {
+HeldLocks Locks::declared(AppNode node, const Guards& guards) const {
+  HeldLocks locks;
+  const MethodId method = graph_.method(node);
+  const bool is_static = (graph_.program()[method].access & kAccStatic) != 0;
+  for (const Guard& guard : guards.of(method)) {
+    const PathId object = is_static ? PathId() : values_.paths().root(PathRoot::Kind::kParameter, 0);
+    const PathId path = guards.on(guard, object);
+    add(locks, {path, {}, guard.part == Guard::Part::kReaders, !guard.is_lock, kNoNode, 0});
+  }
+  return locks;
+}
+
+void Locks::spread(const Guards& guards) {
   std::vector<AppNode> pending;
   std::vector<bool> waits(graph_.size());
-  const auto enter = [&](AppNode node, const HeldLocks& locks) {
+  const auto enter = [&](AppNode node, HeldLocks locks) {
+    for (const HeldLock& lock : declared(node, guards)) add(locks, lock);
     if (!entry_[node]) {
-      entry_[node] = locks;
+      entry_[node] = std::move(locks);
     } else if (!meet(*entry_[node], locks)) {
       return;
     }
@@ -349,7 +362,7 @@ void Locks::spread() {
       if (call.stmt != std::exchange(at, call.stmt)) here = held(node, call.stmt);
       HeldLocks inside;
       for (const HeldLock& lock : here) add(inside, into_callee(lock, node, call));
-      enter(call.callee, inside);
+      enter(call.callee, std::move(inside));
     }
   }
 }

@@ -11,13 +11,16 @@
 // with more or fewer locks than they were entered with (begin and end) have summaries, from the callees up;
 // one that lets go of a lock for a while, and has it again when it returns, has let go of nothing. Then from
 // the threads' beginnings down: a method is entered with what all its callers hold, in its own terms: a lock
-// that the caller reaches by what it passes as argument, or whoever looks. Sets only shrink, so it ends.
+// that the caller reaches by what it passes as argument, or whoever looks. Sets only shrink, so it ends. What
+// a method is declared to be @GuardedBy counts as held when it is entered: that a caller does not hold it is
+// the caller's mistake (detect/guarded_by.cc).
 #pragma once
 
 #include <compare>
 #include <optional>
 #include <vector>
 
+#include "threads/guards.h"
 #include "threads/values.h"
 
 namespace heddle {
@@ -49,7 +52,7 @@ struct Acquire {
 
 class Locks {
  public:
-  Locks(const AppGraph& graph, const Threads& threads, const Values& values);
+  Locks(const AppGraph& graph, const Threads& threads, const Values& values, const Guards& guards);
 
   // Before the statement.
   HeldLocks held(AppNode node, uint32_t stmt) const;
@@ -62,6 +65,8 @@ class Locks {
   bool has_effects(AppNode node) const { return has_effects_[node]; }
   // What the callee calls the lock; without path if it has no name for it.
   HeldLock into_callee(const HeldLock& lock, AppNode caller, const AppCall& call) const;
+  // What the caller calls the lock, if it has a name for it.
+  std::optional<HeldLock> out_of_callee(const HeldLock& lock, AppNode caller, const AppCall& call) const;
 
  private:
   struct Summary {
@@ -82,10 +87,10 @@ class Locks {
   void summarise(AppNode node, Summary& summary);
   HeldLocks held_at_end(AppNode node, const std::vector<std::optional<HeldLocks>>& states) const;
   HeldLock lock_of(AppNode node, uint32_t stmt, Reg reg, bool shared, bool monitor) const;
-  std::optional<HeldLock> out_of_callee(const HeldLock& lock, AppNode node, const AppCall& call) const;
+  HeldLocks declared(AppNode node, const Guards& guards) const;
   void apply(AppNode node, uint32_t stmt, HeldLocks& state, HeldLocks* released) const;
   std::vector<std::optional<HeldLocks>> flow(AppNode node, const HeldLocks& entry, HeldLocks* released) const;
-  void spread();
+  void spread(const Guards& guards);
 
   const AppGraph& graph_;
   const Threads& threads_;

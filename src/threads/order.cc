@@ -382,10 +382,10 @@ const Order::Alive& Order::alive_with(ThreadId id) const {
   const auto add_all_roots = [&] {
     for (uint32_t i = 0; i < threads_.size(); ++i) {
       const auto kind = threads_[ThreadId(i)].kind;
-      if (kind == ThreadInfo::Kind::kRoot || kind == ThreadInfo::Kind::kHandler) add(ThreadId(i));
+      if (kind == ThreadInfo::Kind::kRoot || is_called_often(kind)) add(ThreadId(i));
     }
   };
-  if (threads_[id].kind == ThreadInfo::Kind::kHandler) add_all_roots();
+  if (is_called_often(threads_[id].kind)) add_all_roots();
   const auto is_often = [&](ThreadId thread) {
     // Of several tasks that one call runs, each runs once.
     const ThreadInfo& info = threads_[thread];
@@ -411,7 +411,7 @@ const Order::Alive& Order::alive_with(ThreadId id) const {
     for (const ThreadId parent : threads_.parents(child)) {
       alive.parts.push_back({parent, &where});
       if (threads_[parent].kind == ThreadInfo::Kind::kInitialiser) add_all_roots();
-      if (threads_[parent].kind == ThreadInfo::Kind::kHandler) add_all_roots();
+      if (is_called_often(threads_[parent].kind)) add_all_roots();
       pending.push_back({parent, where.reaches_end});
       // What was started before, and is not over when this is started.
       for (const ThreadId sibling : children_[parent.index()]) {

@@ -136,6 +136,14 @@ bool Sharing::is_on_this(AppNode node, Reg reg) const {
          graph_.body(node).parameter_count > 0 && graph_.facts(node).source(reg) == Reg(0);
 }
 
+// The call is made on what the caller was called on itself.
+bool Sharing::calls_on_this(const AppCaller& from) const {
+  const AppCall& call = graph_.calls(from.caller)[from.at];
+  const Stmt& stmt = graph_.body(from.caller).stmts[call.stmt];
+  return !call.through_library && is_call(stmt.op) && stmt.op != Op::kInvokeStatic &&
+         stmt.op != Op::kInvokeDynamic && is_on_this(from.caller, graph_.body(from.caller).arg(stmt, 0));
+}
+
 // What the call hands over as receiver: something that nobody else has, what the caller was called on itself,
 // or what others may have by then.
 Sharing::Given Sharing::given_by(const AppCaller& from) const {
@@ -228,11 +236,7 @@ void Sharing::find_construction() {
       if (!constructs_[node] || is_constructor(node)) continue;
       const auto callers = graph_.callers(node);
       const bool holds = !callers.empty() && std::ranges::all_of(callers, [&](const AppCaller& caller) {
-        const AppCall& call = graph_.calls(caller.caller)[caller.at];
-        const Stmt& stmt = graph_.body(caller.caller).stmts[call.stmt];
-        return !call.through_library && constructs_[caller.caller] && is_call(stmt.op) &&
-               stmt.op != Op::kInvokeStatic && stmt.op != Op::kInvokeDynamic &&
-               is_on_this(caller.caller, graph_.body(caller.caller).arg(stmt, 0));
+        return constructs_[caller.caller] && calls_on_this(caller);
       });
       if (holds) continue;
       constructs_[node] = false;
@@ -297,20 +301,29 @@ void Sharing::find_accesses(const Apis& apis) {
         default:
           continue;
       }
-      if (access.base && is_just_made(node, at, access.base)) continue;
-      if (access.base && constructs_[node]) {
-        const PathId path = values_.path(node, access.base);
-        access.while_made =
-            values_.paths().kind(path) == PathRoot::Kind::kParameter && values_.paths().root_index(path) == 0;
-      }
-      if (access.base && is_on_this(node, access.base)) {
-        access.known_this = !leaks_before(node, at, Reg(0), BodyFacts::kNone);
-        access.in_construction = constructs_[node];
-        if (objects(access).empty()) continue;
-      }
-      accesses_.push_back(access);
+      if (may_be_others(access)) accesses_.push_back(access);
     }
   }
+}
+
+bool Sharing::may_be_others(Access& access) const {
+  if (!access.base) return true;
+  const AppNode node = access.node;
+  if (is_just_made(node, access.stmt, access.base)) return false;
+  if (constructs_[node]) {
+    const PathId path = values_.path(node, access.base);
+    access.while_made =
+        values_.paths().kind(path) == PathRoot::Kind::kParameter && values_.paths().root_index(path) == 0;
+  }
+  if (!is_on_this(node, access.base)) return true;
+  access.known_this = !leaks_before(node, access.stmt, Reg(0), BodyFacts::kNone);
+  access.in_construction = constructs_[node];
+  return !objects(access).empty();
+}
+
+bool Sharing::hands_over_fresh(const AppCaller& caller) const {
+  return given_by(caller).kind == Given::Kind::kFresh ||
+         (constructs_[caller.caller] && calls_on_this(caller));
 }
 
 void Sharing::find_tellable(const Apis& apis) {
@@ -536,6 +549,7 @@ bool Sharing::is_kept(ObjectId object) const {
     for (uint32_t i = 0; i < objects; ++i) {
       if (!threads_.makers(ObjectId(i)).empty() && threads_.is_unique(ObjectId(i))) kept_->add(i);
     }
+    kept_->unite(threads_.offered());
     add_near(*kept_);
   }
   return kept_->contains(object.index());
@@ -548,6 +562,7 @@ bool Sharing::is_near(ThreadId id, ObjectId object) const {
     const ThreadInfo& thread = threads_[id];
     if (thread.handle) known->add(thread.handle.index());
     if (thread.task) known->add(thread.task.index());
+    if (thread.kind == ThreadInfo::Kind::kCaller) known->unite(threads_.offered());
     const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
     for (uint32_t i = 0; i < objects; ++i) {
       if (made_by(id, ObjectId(i))) known->add(i);
@@ -579,7 +594,8 @@ bool Sharing::is_common(ThreadId id, ObjectId object) const {
     const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
     for (uint32_t i = 0; i < objects; ++i) {
       const bool made_outside = !threads_.makers(ObjectId(i)).empty() && !made_by(id, ObjectId(i));
-      if (made_outside && !fresh.contains(i) && known->add(i)) pending.push_back(i);
+      const bool is_common = made_outside || threads_.offered().contains(i);
+      if (is_common && !fresh.contains(i) && known->add(i)) pending.push_back(i);
     }
     add_reachable(*known, std::move(pending), fresh);
   }
@@ -612,6 +628,7 @@ bool Sharing::has_directly(ThreadId id, ObjectId object) const {
     const ThreadInfo& thread = threads_[id];
     if (thread.handle) known->add(thread.handle.index());
     if (thread.task) known->add(thread.task.index());
+    if (thread.kind == ThreadInfo::Kind::kCaller) known->unite(threads_.offered());
     for (const FieldId field : statics_) {
       const NodeId node = values_.is_stable(field) ? graph_.solver().static_node(field) : NodeId();
       if (node && graph_.solver().nodes().points_to(node).count() <= 4)

@@ -53,6 +53,11 @@ class Sharing {
   const ObjectSet& objects(const Access& access) const {
     return access.known_this ? known_this_[access.node] : graph_.points_to(access.node, access.base);
   }
+  // Whether others may have what a statement touches by then; if so the rest of what is known of such an
+  // access is put into it.
+  bool may_be_others(Access& access) const;
+  // The call is made on an object that nobody else has yet, or that is being made.
+  bool hands_over_fresh(const AppCaller& caller) const;
   // Those that at least two threads, or one of which there are many, touch, and one writes. For all objects
   // of all fields that is much; whoever can do without asks for the next two.
   std::vector<SharedPlace> places() const;
@@ -81,6 +86,7 @@ class Sharing {
   void find_fresh();
   void find_construction();
   bool is_on_this(AppNode node, Reg reg) const;
+  bool calls_on_this(const AppCaller& caller) const;
   struct Given {
     enum class Kind : uint8_t { kFresh, kThis, kObjects, kAnything };
     Kind kind;

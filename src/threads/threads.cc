@@ -7,7 +7,7 @@
 
 namespace heddle {
 
-Threads::Threads(const AppGraph& graph) : graph_(graph) {
+Threads::Threads(const AppGraph& graph) : graph_(graph), intent_(graph) {
   started_in_.resize(graph.size());
   find_wrapped();
   find_serial();
@@ -23,6 +23,7 @@ void Threads::find_roots() {
   const Solver& solver = graph_.solver();
   const Program& program = graph_.program();
   std::vector<AppNode> callers;  // of everything that is neither main nor a handler: one after the other
+  ThreadInfo several;            // at once
   for (const EntryPoint& entry : graph_.analysis().entries()) {
     std::vector<AppNode> nodes;
     for (const InstanceId id : solver.instances_of(entry.method)) {
@@ -35,6 +36,8 @@ void Threads::find_roots() {
       root.kind = entry.kind == EntryKind::kMain ? ThreadInfo::Kind::kRoot : ThreadInfo::Kind::kHandler;
       root.entries = std::move(nodes);
       threads_.push_back(std::move(root));
+    } else if (is_called_by_several(entry)) {
+      several.entries.insert(several.entries.end(), nodes.begin(), nodes.end());
     } else {
       callers.insert(callers.end(), nodes.begin(), nodes.end());
     }
@@ -44,12 +47,36 @@ void Threads::find_roots() {
     root.entries = std::move(callers);
     threads_.push_back(std::move(root));
   }
+  if (!several.entries.empty()) {
+    several.kind = ThreadInfo::Kind::kCaller;
+    threads_.push_back(std::move(several));
+    find_offered();
+  }
   ThreadInfo initialisers;
   initialisers.kind = ThreadInfo::Kind::kInitialiser;
   for (AppNode node = 0; node < graph_.size(); ++node) {
     if (program.text(program[graph_.method(node)].name) == "<clinit>") initialisers.entries.push_back(node);
   }
   if (!initialisers.entries.empty()) threads_.push_back(std::move(initialisers));
+}
+
+// Constructors run on what nobody else has.
+bool Threads::is_called_by_several(const EntryPoint& entry) const {
+  const Program& program = graph_.program();
+  const Method& method = program[entry.method];
+  if (entry.kind != EntryKind::kLibrary || program.text(method.name) == "<init>") return false;
+  if ((method.access & kAccStatic) != 0) return intent_.shows(method.owner);
+  return std::ranges::any_of(entry.receivers, [&](ClassId type) { return intent_.shows(type); });
+}
+
+void Threads::find_offered() {
+  const Solver& solver = graph_.solver();
+  for (uint32_t i = 0; i < solver.objects().size(); ++i) {
+    const Object& object = solver.objects()[ObjectId(i)];
+    if (solver.tables().sites[object.site].kind == SiteKind::kArguments &&
+        graph_.is_application(object.type) && intent_.shows(object.type))
+      offered_.add(i);
+  }
 }
 
 void Threads::find_wrapped() {
@@ -371,6 +398,7 @@ void Threads::count() {
           times += thread.item->often ? 2 : times_at(thread.at, thread.stmt);
           break;
         case ThreadInfo::Kind::kHandler:
+        case ThreadInfo::Kind::kCaller:
           times += 2;
           break;
         default:

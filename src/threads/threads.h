@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "threads/app_graph.h"
+#include "threads/shared_intent.h"
 
 namespace heddle {
 
@@ -24,6 +25,7 @@ struct ThreadInfo {
   enum class Kind : uint8_t {
     kRoot,         // main, a test, a public method
     kHandler,      // called by the library or a container, as often and as many as it likes
+    kCaller,       // of public methods of a library's classes that are meant to be shared, likewise
     kInitialiser,  // class initialisers
     kStarted,
   };
@@ -45,6 +47,11 @@ struct ThreadInfo {
   bool is_serial = false;  // of the executor: it runs one thing after the other
   uint64_t queue = 0;      // tells serial executors apart; 0: not known which it is
 };
+
+// From outside, by any number of threads at once.
+constexpr bool is_called_often(ThreadInfo::Kind kind) {
+  return kind == ThreadInfo::Kind::kHandler || kind == ThreadInfo::Kind::kCaller;
+}
 
 class Threads {
  public:
@@ -72,6 +79,8 @@ class Threads {
   }
   // Only one object is made there in one run.
   bool is_unique(ObjectId object) const { return unique_.contains(object.index()); }
+  // Objects that callers of a library have in common: the one of each class that is meant to be shared.
+  const ObjectSet& offered() const { return offered_; }
   // Nodes that make the object.
   std::span<const std::pair<AppNode, uint32_t>> makers(ObjectId object) const;
   // Objects of the library's classes that run what others are.
@@ -83,6 +92,8 @@ class Threads {
 
  private:
   void find_roots();
+  bool is_called_by_several(const EntryPoint& entry) const;
+  void find_offered();
   void find_wrapped();
   void find_serial();
   void find_starts();
@@ -114,6 +125,8 @@ class Threads {
   std::vector<std::vector<ThreadId>> started_in_;  // by node
   std::vector<uint8_t> times_;                     // by node: 0, 1, or 2 for many
   ObjectSet unique_;
+  SharedIntent intent_;
+  ObjectSet offered_;
   boost::unordered_flat_map<uint32_t, std::vector<std::pair<AppNode, uint32_t>>> makers_;
   uint32_t unattributed_ = 0;
 };

@@ -136,13 +136,8 @@ PathId Values::find_path(AppNode node, Reg reg, int depth) const {
     if (stmt.op == Op::kGetField || stmt.op == Op::kGetStatic) {
       const FieldId id = field(node, stmt);
       if (id && is_stable(id)) {
-        if (const auto alias = aliases_.find(id); stmt.op == Op::kGetField && alias != aliases_.end()) {
-          found = find_path(node, body.arg(stmt, 0), depth + 1);
-          for (const uint32_t step : alias->second) found = found ? paths_.step(found, step) : found;
-        } else
-          found = stmt.op == Op::kGetStatic
-                      ? paths_.root(PathRoot::Kind::kStatic, id.index())
-                      : paths_.step(find_path(node, body.arg(stmt, 0), depth + 1), id.index());
+        found =
+            along(stmt.op == Op::kGetStatic ? PathId() : find_path(node, body.arg(stmt, 0), depth + 1), id);
       }
     } else if (is_call(stmt.op)) {
       found = getter(node, at, depth);
@@ -150,6 +145,38 @@ PathId Values::find_path(AppNode node, Reg reg, int depth) const {
   }
   if (!found) found = paths_.root(PathRoot::Kind::kRegister, reg.index());
   known_[key] = found;
+  return found;
+}
+
+PathId Values::along(PathId from, FieldId field) const {
+  if ((graph_.program()[field].access & kAccStatic) != 0)
+    return paths_.root(PathRoot::Kind::kStatic, field.index());
+  const auto alias = aliases_.find(field);
+  if (alias == aliases_.end()) return from ? paths_.step(from, field.index()) : from;
+  for (const uint32_t step : alias->second) from = from ? paths_.step(from, step) : from;
+  return from;
+}
+
+PathId Values::spelled(AppNode node, Reg reg) const {
+  const BodyFacts& facts = graph_.facts(node);
+  std::vector<FieldId> fields;  // innermost last
+  for (; fields.size() < Paths::kDeepest;
+       reg = facts.body().arg(facts.body().stmts[facts.definition(reg)], 0)) {
+    reg = facts.source(reg);
+    const uint32_t at = facts.definition(reg);
+    if (at == BodyFacts::kNone) break;
+    const Stmt& stmt = facts.body().stmts[at];
+    const FieldId id = stmt.op == Op::kGetField || stmt.op == Op::kGetStatic ? field(node, stmt) : FieldId();
+    if (!id) break;
+    fields.push_back(id);
+    if (stmt.op == Op::kGetStatic) break;
+  }
+  const bool from_static = !fields.empty() && (graph_.program()[fields.back()].access & kAccStatic) != 0;
+  PathId found = from_static ? PathId() : path(node, reg);
+  for (size_t i = fields.size(); i-- > 0;) {
+    found = along(found, fields[i]);
+    if (!found) break;
+  }
   return found;
 }
 

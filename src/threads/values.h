@@ -25,6 +25,12 @@ class Values {
 
   PathId path(AppNode node, Reg reg) const;
   Paths& paths() const { return paths_; }
+  // From an object along a field, whether or not it changes; of a static field from nowhere. None if it would
+  // be too deep.
+  PathId along(PathId from, FieldId field) const;
+  // The path of a register as the method spells it: along fields that change too, so that it says how the
+  // value was found and not which it is.
+  PathId spelled(AppNode node, Reg reg) const;
   // The one object that the register can hold in one run of the program, if there is only one.
   ObjectId only_object(AppNode node, Reg reg) const;
 

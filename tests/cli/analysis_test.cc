@@ -180,7 +180,7 @@ TEST_F(AnalysisCli, CallGraph) {
 
 TEST_F(AnalysisCli, Entries) {
   EXPECT_EQ(ask("entries"), "main             mill.Main.main(java.lang.String[])\n");
-  expect_parts(ask("entries --entry Worker"), {"given            mill.Worker.run()\n"});
+  expect_parts(ask("entries --entry Worker"), {"library          mill.Worker.run()\n"});
   const JsonValue all = ask_json("entries --entry Belt.put --all")["entries"];
   EXPECT_EQ(all.at(0)["kind"].text, "constructor");
   EXPECT_EQ(all.at(0)["class"].text, "mill.Belt");

@@ -198,6 +198,35 @@ TEST_F(Check, DependenciesAreNotEntered) {
   EXPECT_EQ(together["entryPoints"].size(), 2U);
 }
 
+TEST_F(Check, LibrariesAreCalledBySeveralThreads) {
+  shop_.write("src/p/Meter.java",
+              "package p; public class Meter { int total; public synchronized void add() { total++; } "
+              "public int total() { return total; } }");
+  shop_.write("src/p/Note.java", "package p; public class Note { int read; public void read() { read++; } }");
+  ASSERT_EQ(shop_.run("javac -g -d out src/p/*.java").exit_code, 0);
+  struct Expected {
+    const char* option;
+    bool meter, note;
+  };
+  for (const auto& [option, meter, note] : {Expected{"", true, false},
+                                            {" --open-world auto", true, false},
+                                            {" --open-world all", true, true},
+                                            {" --open-world none", false, false}}) {
+    const Outcome outcome = shop_.run(std::string("heddle check out") + option + jdk_);
+    EXPECT_EQ(outcome.exit_code, meter ? 1 : 0) << option << outcome.err;
+    EXPECT_EQ(contains(outcome.out, "p.Meter.total"), meter) << option << outcome.out;
+    EXPECT_EQ(contains(outcome.out, "p.Note.read"), note) << option << outcome.out;
+  }
+  EXPECT_TRUE(
+      contains(shop_.run("heddle check out" + jdk_).out, "any caller of p.Meter.add (several at once)"));
+  shop_.write("heddle.toml", "[check]\nopen-world = \"none\"\n");
+  EXPECT_EQ(shop_.run("heddle check out" + jdk_).exit_code, 0);
+  EXPECT_EQ(shop_.run("heddle check out --open-world all" + jdk_).exit_code, 1);
+  const Outcome wrong = shop_.run("heddle check out --open-world some" + jdk_);
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_TRUE(contains(wrong.err, "--open-world")) << wrong.err;
+}
+
 TEST_F(Check, NothingIsBuilt) {
   ASSERT_EQ(shop_
                 .run("mkdir plain maven gradle jars; touch maven/pom.xml gradle/build.gradle.kts "

@@ -1,0 +1,41 @@
+// The same digest as in LibraryThreadSafe, declared to be thread-safe: its author says so of all of it, and is believed.
+import java.security.MessageDigest;
+
+public class LibraryThreadSafeOk {
+  @interface ThreadSafe {}
+
+  @ThreadSafe
+  static class Checksum extends MessageDigest {
+    private int sum;
+
+    Checksum() {
+      super("sum");
+    }
+
+    @Override
+    protected synchronized void engineUpdate(byte input) {
+      sum += input;
+    }
+
+    @Override
+    protected synchronized void engineUpdate(byte[] input, int offset, int length) {
+      for (int i = offset; i < offset + length; i++) sum += input[i];
+    }
+
+    @Override
+    protected synchronized byte[] engineDigest() {
+      return new byte[] {(byte) sum};
+    }
+
+    @Override
+    protected synchronized void engineReset() {
+      sum = 0;
+    }
+  }
+
+  public static void main(String[] args) {
+    Checksum checksum = new Checksum();
+    new Thread(() -> checksum.update((byte) 1)).start();
+    checksum.update((byte) 2);
+  }
+}
