@@ -86,19 +86,26 @@ class Watching {
  private:
   // --- beginning ----------------------------------------------------------------------------------------
 
-  // Until there is something to check, and it can be.
+  // Until there is something to check, and it can be. What is wrong for a moment only, as while a build
+  // writes its first classes, is not told.
   void begin() {
     std::string said;
-    for (;;) {
+    std::string seen;
+    for (bool is_first = true;; is_first = false) {
       watch_folder();
       build_files_ = build_files(folder_);
       try {
         return check();
       } catch (const UserError& error) {
-        if (said != error.what()) tell_waiting(error);
-        said = error.what();
+        const bool lasts = is_first || seen == error.what();
+        seen = error.what();
+        if (lasts && said != seen) {
+          tell_waiting(error);
+          said = seen;
+        }
       }
       watch_.wait(kLookAgainMs);
+      watch_.wait(kQuietMs);
     }
   }
 

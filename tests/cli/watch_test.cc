@@ -66,6 +66,11 @@ class Watch : public ::testing::Test {
   bool notes_say(const std::string& text) {
     return wait_for([&] { return contains(shop_.read("notes"), text); });
   }
+  // At once: nobody sees a part of it.
+  void put(const std::string& name, const std::string& content) {
+    shop_.write("put", content);
+    run("mv put " + name);
+  }
   static void a_moment() { std::this_thread::sleep_for(std::chrono::milliseconds(700)); }
 
   Workshop shop_;
@@ -168,10 +173,10 @@ TEST_F(Watch, SettingsAreReadAgain) {
   run("mkdir project && cp -r racy project/classes");
   start();
   update(1);
-  shop_.write("project/heddle.toml", "[[suppress]]\nrule = \"data-race\"\n");
+  put("project/heddle.toml", "[[suppress]]\nrule = \"data-race\"\n");
   EXPECT_TRUE(notes_say("settings changed"));
   EXPECT_EQ(update(2)["introduced"].size(), 0U);
-  shop_.write("project/heddle.toml", "[[supress]]\n");
+  put("project/heddle.toml", "[[supress]]\n");
   EXPECT_TRUE(notes_say("did you mean suppress?"));
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <stdlib.h>
 #include <sys/wait.h>
+#include <csignal>
 
 #include <cstdlib>
 #include <fstream>
@@ -29,6 +30,8 @@ fs::path temporary_folder() {
 
 Workshop::Workshop() : root_(temporary_folder()) {
   EXPECT_FALSE(root_.empty());
+  // Tests that run in the background of a shell are told to ignore Ctrl-C, and what they start would be, too.
+  std::signal(SIGINT, SIG_DFL);
   fs::create_directory(root_ / ".streams");
 }
 
