@@ -1,9 +1,10 @@
 // What the intrinsics of models mean (library/README.md), and calls through method and variable handles.
 //
-// One thread, between rounds. An intrinsic of one argument looks at what arrived. One of several combines
-// what arrived at one with all that the others hold: where thousands of classes reach a look-up, looking at
-// everything again whenever another arrives was two thirds of tomcat's time. Doing a thing twice does
-// nothing: objects, call edges and pointer edges made here are each remembered.
+// One thread, between rounds, but for receivers of methods that are invoked. An intrinsic of one argument
+// looks at what arrived. One of several combines what arrived at one with all that the others hold: where
+// thousands of classes reach a look-up, looking at everything again whenever another arrives was two thirds
+// of tomcat's time. Doing a thing twice does nothing: objects, call edges and pointer edges made here are
+// each remembered.
 //
 // A name that is not known (a string that was computed) gives no members: guessing all of them would make the
 // result useless. Such sites are counted and listed.
@@ -782,9 +783,7 @@ class IntrinsicRules {
     if (!arrived_at(0) && collected_ == nullptr) {
       const auto known = solver_.found_by_.find(site_key());
       if (known != solver_.found_by_.end()) {
-        const ObjectSet receivers = fresh(1);
-        for (const uint32_t call : known->second)
-          receive(call, solver_.found_calls_.find(call)->second, receivers);
+        receive(known->second, fresh(1));
       }
     }
     if (arrived_at(1)) return;
@@ -826,18 +825,17 @@ class IntrinsicRules {
     solver_.call_context_[call] =
         solver_.static_context(instance_, call_site(), is_static ? method : MethodId());
     solver_.know_receivers(method);
-    const Solver::FoundCall& made = solver_.found_calls_.emplace(call, std::move(found)).first->second;
+    solver_.found_calls_.emplace(call, std::move(found));
     if (is_static) {
       const Rank rank = solver_.next_rank();
       solver_.static_calls_.push_back({call, solver_.instance(method, solver_.call_context_[call]), rank});
     } else {
-      receive(call, made, held(1));
+      receive({&call, 1}, held(1));
     }
   }
-  void receive(uint32_t call, const Solver::FoundCall& found, const ObjectSet& receivers) {
-    if (found.call.invoke == Invoke::kStatic) return;
-    const ObjectSet among = instances_among(receivers, program_[found.call.method].owner);
-    if (!among.empty()) solver_.arrive(solver_.workers_[0], call, found.call, instance_.in_no_origin, among);
+  void receive(std::span<const uint32_t> calls, ObjectSet receivers) {
+    for (const uint32_t call : calls) solver_.received_.emplace_back(call, solver_.receivers_.size());
+    solver_.receivers_.push_back(std::move(receivers));
   }
 
   // The elements of the array of interfaces are led here, too.
@@ -1183,6 +1181,7 @@ void Solver::handle_intrinsics() {
     IntrinsicRules(*this, arrival.instance, arrival.index).apply(arrival.objects, arrival.local);
   }
   call_bound_again();
+  receive_at_found_calls();
   if (offset_fields_.fresh.empty()) return;
   const std::vector<FieldId> fields = std::move(offset_fields_.fresh);
   offset_fields_.fresh.clear();
@@ -1191,6 +1190,26 @@ void Solver::handle_intrinsics() {
     IntrinsicRules(*this, InstanceId(static_cast<uint32_t>(user >> 32)), static_cast<uint32_t>(user))
         .unsafe_again(fields);
   }
+}
+
+// Where some hundred methods are invoked by reflection, and receivers come one after the other, these are
+// many: the one part of reflection that is the whole team's.
+void Solver::receive_at_found_calls() {
+  constexpr size_t kGrain = 32;
+  team_.each(received_.size(), kGrain, [&](unsigned worker, size_t first, size_t last) {
+    for (size_t i = first; i < last; ++i) {
+      const auto& [call, receivers] = received_[i];
+      const Call& found = found_calls_.find(call)->second.call;
+      if (found.invoke == Invoke::kStatic) continue;
+      const ObjectFilter below{.only = receiver_masks_[found.method.index()], .except = {}};
+      ObjectSet among;
+      among.add_difference(receivers_[receivers], {}, &below);
+      const bool in_no_origin = instances_[call_owner_[call].index()].in_no_origin;
+      if (!among.empty()) arrive(workers_[worker], call, found, in_no_origin, among);
+    }
+  });
+  received_.clear();
+  receivers_.clear();
 }
 
 // Places of what is bound to handles are nobody's arguments, so nothing wakes the calls.

@@ -426,6 +426,7 @@ class Solver {
   void handle_calls();
   void handle_intrinsics();
   void call_bound_again();
+  void receive_at_found_calls();
   bool within_limits() const;
   void share_heavy_methods();
   void sweep_sets();
@@ -604,6 +605,8 @@ class Solver {
   boost::unordered_flat_set<FoundMethod> found_methods_;
   boost::unordered_flat_map<uint32_t, FoundCall> found_calls_;
   boost::unordered_flat_map<Source, std::vector<uint32_t>> found_by_;
+  std::vector<std::pair<uint32_t, size_t>> received_;  // calls that were found, and which of these arrived:
+  std::vector<ObjectSet> receivers_;
   // With SolverOptions::forgets:
   std::vector<Layers> callee_layers_;                    // by call
   std::vector<std::vector<uint32_t>> callers_;           // by instance: calls
