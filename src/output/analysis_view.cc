@@ -99,7 +99,7 @@ AnalysisCounts count_analysis(const Analysis& analysis) {
   }
   using Kind = UnresolvedView::Kind;
   for (const Kind kind : {Kind::kNative, Kind::kNotLowered, Kind::kReflective, Kind::kDynamic, Kind::kMethod,
-                          Kind::kField, Kind::kMissingClass}) {
+                          Kind::kField, Kind::kMissingClass, Kind::kFromOutside}) {
     counts.unresolved[std::string(unresolved_kind_name(kind))] = 0;
   }
   for (const UnresolvedView& one : describe_unresolved(analysis, Wording(analysis))) {

@@ -29,7 +29,16 @@ std::string fall_back_text(const AnalysisSummary& summary);  // a sentence; empt
 void write_summary(const AnalysisSummary& summary, Json& json);  // members
 
 struct UnresolvedView {
-  enum class Kind : uint8_t { kNative, kNotLowered, kReflective, kDynamic, kMethod, kField, kMissingClass };
+  enum class Kind : uint8_t {
+    kNative,
+    kNotLowered,
+    kReflective,
+    kDynamic,
+    kMethod,
+    kField,
+    kMissingClass,
+    kFromOutside
+  };
   Kind kind = Kind::kNative;
   std::string what;   // the native method, the reference, the call site, the class
   MethodName method;  // in which it is; empty for a missing class

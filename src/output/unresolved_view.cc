@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "classfile/descriptor.h"
 #include "output/analysis_view.h"
 #include "output/numbers.h"
 #include "program/print.h"
@@ -28,6 +29,8 @@ std::string_view heading(Kind kind) {
       return "uses of fields that do not exist";
     case Kind::kMissingClass:
       return "classes that are missing";
+    case Kind::kFromOutside:
+      return "types of which not all objects come in from outside";
   }
   return "";
 }
@@ -43,6 +46,14 @@ class Collector {
     for (const Problem& problem : program_.problems().sorted()) {
       if (problem.kind != ProblemKind::kMissingClass) continue;
       found_.push_back({Kind::kMissingClass, problem.class_name, {}, {}, true});
+    }
+    for (const auto& [type, count] : analysis_.types().cut()) {
+      found_.push_back({Kind::kFromOutside,
+                        fmt::format("{}: {} of {} classes below it", class_display(type),
+                                    ApplicationTypes::kMostFromOutside, count),
+                        {},
+                        {},
+                        true});
     }
     std::ranges::sort(found_);
     const auto rest = std::ranges::unique(found_);
@@ -106,7 +117,8 @@ class Collector {
 
 std::string item_text(const UnresolvedView& one) {
   const std::string at = place_text(one.place);
-  if (one.kind == Kind::kNative || one.kind == Kind::kNotLowered || one.kind == Kind::kMissingClass) {
+  if (one.kind == Kind::kNative || one.kind == Kind::kNotLowered || one.kind == Kind::kMissingClass ||
+      one.kind == Kind::kFromOutside) {
     return one.what;
   }
   return fmt::format("{}{}{} in {}", one.what, at.empty() ? "" : " at ", at, one.method.text);
@@ -130,6 +142,8 @@ std::string_view unresolved_kind_name(Kind kind) {
       return "field";
     case Kind::kMissingClass:
       return "missing-class";
+    case Kind::kFromOutside:
+      return "from-outside";
   }
   return "";
 }

@@ -118,6 +118,8 @@ std::string update_text(const UpdateView& view, const Palette& palette) {
                                 plural(change.methods.size(), "method"));
   if (change.reshaped != 0) out += fmt::format(", and members or supertypes of {}", grouped(change.reshaped));
   if (change.rebuilt != 0) out += fmt::format("; {} name them", plural(change.rebuilt, "other method"));
+  if (change.renumbered != 0)
+    out += fmt::format("; {} only numbered anew", plural(change.renumbered, "lambda"));
   out += '\n';
   if (change.is_updated) {
     out += fmt::format(
@@ -157,6 +159,7 @@ void write_update(const UpdateView& view, Json& json) {
   json.number("reshapedClasses", static_cast<int64_t>(change.reshaped));
   json.number("changedMethods", static_cast<int64_t>(change.methods.size()));
   json.number("rebuiltMethods", static_cast<int64_t>(change.rebuilt));
+  json.number("renumberedLambdas", static_cast<int64_t>(change.renumbered));
   json.object("work", [&] {
     json.number("suspects", static_cast<int64_t>(view.counts.suspects));
     json.number("forgotten", static_cast<int64_t>(view.counts.forgotten));

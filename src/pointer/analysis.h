@@ -82,6 +82,7 @@ class Analysis {
     size_t reshaped = 0;              // of these not in bodies alone
     std::vector<MethodId> methods{};  // whose code is not the same, sorted
     size_t rebuilt = 0;               // and such whose code is, but names what is not
+    size_t renumbered = 0;            // lambdas that are the same under another name
     double ms = 0;
   };
   Change follow(std::span<const std::string> class_names);
@@ -93,6 +94,7 @@ class Analysis {
   // Everything that is entered, sorted by kind and name; what the virtual machine enters comes last, and
   // then what was entered later.
   const std::vector<EntryPoint>& entries() const { return entries_; }
+  const ApplicationTypes& types() const { return types_; }
   bool is_application(ClassId id) const;
 
  private:

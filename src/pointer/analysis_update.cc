@@ -12,10 +12,14 @@
 #include "classfile/descriptor.h"
 #include "pointer/analysis.h"
 #include "pointer/class_change.h"
+#include "program/dynamic_site.h"
+#include "program/renumbered.h"
 #include "support/stopwatch.h"
 
 namespace heddle {
 namespace {
+
+constexpr std::string_view kLambda = "lambda$";
 
 void sort_out(std::vector<ClassId>& all) {
   std::ranges::sort(all);
@@ -55,6 +59,7 @@ class Analysis::Following {
   struct NextClass {
     ClassId id;
     std::shared_ptr<const ClassFile> file;
+    std::vector<Program::Renumbered> renumbered;
     ShapeChange shape;
   };
 
@@ -75,10 +80,11 @@ class Analysis::Following {
       if (state == ClassState::kDeclared) {
         find_new(name);
       } else if (state != ClassState::kArray && state != ClassState::kSynthetic) {
-        NextClass one{id, program_.read(id), {}};
+        NextClass one{id, program_.read(id), {}, {}};
         const bool is_missing = program_[id].file == nullptr && one.file == nullptr;
         if (!is_missing && same_bytes(program_[id].file.get(), one.file.get())) continue;
-        one.shape = shape_change(program_, id, one.file.get());
+        find_renumbered(one);
+        one.shape = shape_change(program_, id, one.file.get(), one.renumbered);
         // It cannot be read, then and now; but whether it is on the class path may not be as it was, and what
         // names it asks for that.
         if (is_missing) one.shape.comes_or_goes = one.shape.flags = true;
@@ -89,6 +95,50 @@ class Analysis::Following {
       }
     }
     change_.classes = next_.size();
+  }
+  // Lambdas that the compiler numbers anew, because there is one more before them, are the same under another
+  // name. Nobody but the class itself can name them, unless by reflection.
+  void find_renumbered(NextClass& one) const {
+    const std::shared_ptr<const ClassFile>& was = program_[one.id].file;
+    if (was == nullptr || one.file == nullptr || solver().is_looked_up(one.id)) return;
+    Symbols& symbols = program_.symbols();
+    for (const NumberedPair& pair : pair_numbered(*was, *one.file, symbols)) {
+      const MemberInfo& before = was->methods()[pair.was];
+      const MemberInfo& now = one.file->methods()[pair.is];
+      const NameId name = symbols.name(one.file->name(now));
+      if (!was->name(before).starts_with(kLambda) || was->name(before) == one.file->name(now)) continue;
+      if (before.access != now.access || (now.access & kAccPrivate) == 0) continue;
+      const MethodId method = program_.declared_method(one.id, symbols.name(was->name(before)),
+                                                       symbols.name(was->descriptor(before)));
+      const bool is_entered =
+          std::ranges::find(analysis_.entries_, method, &EntryPoint::method) != analysis_.entries_.end();
+      if (is_entered || program_[method].index != pair.was) return one.renumbered.clear();
+      one.renumbered.push_back({method, name});
+    }
+    if (one.renumbered.empty()) return;
+    if (names_lambdas_otherwise(one.id)) return one.renumbered.clear();
+    solver().remember(program_[one.id].methods);  // what they call by the old names
+  }
+  // By handles that are not those of lambda expressions.
+  bool names_lambdas_otherwise(ClassId id) const {
+    const Symbols& symbols = program_.symbols();
+    const auto is_handle = [&](const ConstantValue& value) {
+      return value.kind == ConstantValue::Kind::kHandle || value.kind == ConstantValue::Kind::kDynamic;
+    };
+    return std::ranges::any_of(program_[id].methods, [&](MethodId method) {
+      if (!solver().is_reachable(method)) return false;
+      const Body* const body = analysis_.code_.body(method);
+      if (body == nullptr) return false;
+      if (std::ranges::any_of(body->constants, [&](ConstantId value) { return is_handle(symbols[value]); }))
+        return true;
+      return std::ranges::any_of(body->stmts, [&](const Stmt& stmt) {
+        if (stmt.op == Op::kDynamicConst) return true;
+        if (stmt.op != Op::kInvokeDynamic) return false;
+        const Dynamic& site = symbols[DynamicId(stmt.ref)];
+        return !lambda_site(program_.symbols(), site) &&
+               std::ranges::any_of(symbols[site.arguments], is_handle);
+      });
+    });
   }
   // A class of which nothing was known but, perhaps, its name.
   void find_new(const std::string& name) {
@@ -210,10 +260,24 @@ class Analysis::Following {
   }
 
   void redefine() {
+    Symbols& symbols = program_.symbols();
+    for (const NextClass& one : next_) {
+      for (const auto& [method, name] : one.renumbered) {
+        const Method& was = program_[method];
+        for (const bool interface : {false, true}) {
+          const NameId owner = program_[one.id].name;
+          renaming_.add(symbols.member({owner, was.name, was.descriptor, interface}),
+                        symbols.member({owner, name, was.descriptor, interface}));
+        }
+      }
+      program_.rename(one.renumbered);
+      change_.renumbered += one.renumbered.size();
+    }
+    if (!renaming_.empty()) code().renumber(renaming_);
     for (NextClass& one : next_) program_.redefine(one.id, std::move(one.file));
   }
   std::vector<BodyChange> take_bodies() {
-    Code::ChangedBodies bodies = code().changed_bodies(changed_);
+    Code::ChangedBodies bodies = code().changed_bodies(changed_, renaming_);
     change_.methods = bodies.anew;
     for (const BodyChange& body : bodies.others) change_.methods.push_back(body.method);
     std::ranges::sort(change_.methods);
@@ -271,6 +335,7 @@ class Analysis::Following {
   std::vector<std::string> appearing_;  // as programs write them
   bool come_or_go_ = false;
   bool is_reshaped_ = false;  // any: entry points may be others
+  Renaming renaming_{program_.symbols()};
   Solver::Restructured structure_;
 };
 

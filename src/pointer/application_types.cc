@@ -88,4 +88,11 @@ std::span<const ClassId> ApplicationTypes::concrete_below(std::string_view above
   return found == below_.end() ? std::span<const ClassId>() : found->second;
 }
 
+std::span<const ClassId> ApplicationTypes::some_below(std::string_view above) {
+  const std::span<const ClassId> all = concrete_below(above);
+  if (all.size() <= kMostFromOutside) return all;
+  cut_[above] = all.size();
+  return all.first(kMostFromOutside);
+}
+
 }  // namespace heddle

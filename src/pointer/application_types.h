@@ -3,6 +3,8 @@
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <map>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +21,7 @@ class ApplicationTypes {
   void read(unsigned threads);
   void forget_supertypes() {
     below_.clear();
+    cut_.clear();
     indexed_ = false;
   }
 
@@ -32,6 +35,11 @@ class ApplicationTypes {
   std::vector<ClassId> application_chain(ClassId id);
   // The classes of the application that can be made and are below it; sorted by name.
   std::span<const ClassId> concrete_below(std::string_view above);
+  // The first of these, for who comes in from outside and may be any of them.
+  static constexpr size_t kMostFromOutside = 32;
+  std::span<const ClassId> some_below(std::string_view above);
+  // Of which types there were more than that, and how many.
+  const std::map<std::string_view, size_t>& cut() const { return cut_; }
 
  private:
   const Class* loaded(std::string_view name);
@@ -40,6 +48,7 @@ class ApplicationTypes {
   std::vector<ClassId> classes_;
   bool indexed_ = false;
   boost::unordered_flat_map<std::string_view, std::vector<ClassId>> below_;
+  std::map<std::string_view, size_t> cut_;
 };
 
 // Not abstract, no interface.

@@ -30,7 +30,8 @@ bool same_supertypes(const ClassFile& was, const ClassFile& is) {
 
 }  // namespace
 
-ShapeChange shape_change(const Program& program, ClassId id, const ClassFile* next) {
+ShapeChange shape_change(const Program& program, ClassId id, const ClassFile* next,
+                         std::span<const Program::Renumbered> renumbered) {
   ShapeChange change;
   const Class& now = program[id];
   Symbols& symbols = program.symbols();
@@ -46,11 +47,25 @@ ShapeChange shape_change(const Program& program, ClassId id, const ClassFile* ne
   }
   using Members = std::map<Key, const MemberInfo*>;
   const Members no_members;
-  const Members old_methods = was == nullptr ? no_members : by_key(*was, was->methods());
+  Members old_methods = was == nullptr ? no_members : by_key(*was, was->methods());
+  std::vector<Members::node_type> moved;
+  for (const auto& [method, name] : renumbered) {
+    const std::string_view descriptor = program.text(program[method].descriptor);
+    moved.push_back(old_methods.extract(Key(program.text(program[method].name), descriptor)));
+    moved.back().key() = Key(program.text(name), descriptor);
+  }
+  std::vector<Key> displaced;  // whose name another one has now
+  for (Members::node_type& one : moved) {
+    const auto inserted = old_methods.insert(std::move(one));
+    if (inserted.inserted) continue;
+    inserted.position->second = inserted.node.mapped();
+    displaced.push_back(inserted.position->first);
+  }
   const Members new_methods = next == nullptr ? no_members : by_key(*next, next->methods());
   const auto note = [&](const Key& key) {
     change.methods.push_back({symbols.name(key.first), symbols.name(key.second)});
   };
+  for (const Key& key : displaced) note(key);
   for (const auto& [key, old] : old_methods) {
     const auto found = new_methods.find(key);
     if (found == new_methods.end()) {

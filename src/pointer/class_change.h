@@ -1,6 +1,7 @@
 // What a class file changes of its class beside the bodies of methods: what anything outside could tell.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "classfile/class_file.h"
@@ -23,7 +24,8 @@ struct ShapeChange {
   bool is_seen_by_code() const { return supertypes || flags || fields || !methods.empty(); }
 };
 
-// `next` is null for a class that is missing from now on.
-ShapeChange shape_change(const Program& program, ClassId id, const ClassFile* next);
+// `next` is null for a class that is missing from now on. What is only numbered anew has not changed.
+ShapeChange shape_change(const Program& program, ClassId id, const ClassFile* next,
+                         std::span<const Program::Renumbered> renumbered = {});
 
 }  // namespace heddle

@@ -153,13 +153,7 @@ void Code::make_lambda(LambdaClass& made, MethodId method, uint32_t stmt, const 
   std::vector<Program::MemberSketch> methods = {{site.method, site.erased, kAccPublic | kAccSynthetic}};
   for (const NameId bridge : site.bridges)
     methods.push_back({site.method, bridge, kAccPublic | kAccSynthetic});
-  std::vector<Program::MemberSketch> fields;
-  DescriptorCursor captured(program_.text(dynamic.descriptor));
-  while (captured.more()) {
-    const NameId type = symbols().name(captured.next());
-    fields.push_back({symbols().name(fmt::format("captured{}", fields.size())), type,
-                      static_cast<uint16_t>(kAccPrivate | kAccFinal)});
-  }
+  const std::vector<Program::MemberSketch> fields = captures(dynamic);
   made.id = program_.define_synthetic(name, program_.object_class(), interfaces, methods, fields);
   hierarchy_.link(made.id);
   lambda_places_.emplace(made.id, Place{method, statement_id(method, stmt)});
@@ -169,6 +163,42 @@ void Code::make_lambda(LambdaClass& made, MethodId method, uint32_t stmt, const 
   for (const Program::MemberSketch& sketch : methods) {
     const MethodId id = program_.declared_method(made.id, sketch.name, sketch.descriptor);
     give_body(id, lambda_body(symbols(), {name, fields, sketch.descriptor}, site));
+  }
+}
+
+// The fields of a lambda's class.
+std::vector<Program::MemberSketch> Code::captures(const Dynamic& dynamic) const {
+  std::vector<Program::MemberSketch> fields;
+  DescriptorCursor captured(program_.text(dynamic.descriptor));
+  while (captured.more()) {
+    const NameId type = symbols().name(captured.next());
+    fields.push_back({symbols().name(fmt::format("captured{}", fields.size())), type,
+                      static_cast<uint16_t>(kAccPrivate | kAccFinal)});
+  }
+  return fields;
+}
+
+void Code::renumber(const Renaming& renaming) {
+  std::vector<std::pair<SiteKey, LambdaClass*>> moved;
+  erase_if(lambda_of_site_, [&](const auto& known) {
+    SiteKey key = known.first;
+    key.site = renaming.dynamic(key.site);
+    if (key.site == known.first.site) return false;
+    moved.emplace_back(key, known.second);
+    return true;
+  });
+  for (const auto& [key, made] : moved) {
+    lambda_of_site_.insert_or_assign(key, made);
+    const Dynamic& dynamic = symbols()[key.site];
+    const std::optional<LambdaSite> site = lambda_site(symbols(), dynamic);
+    if (made == nullptr || !site) continue;
+    const std::vector<Program::MemberSketch> fields = captures(dynamic);
+    for (const MethodId method : program_[made->id].methods) {
+      Slot& place = slot(method);
+      place.owned = std::make_unique<const Body>(
+          lambda_body(symbols(), {program_[made->id].name, fields, program_[method].descriptor}, *site));
+      place.body = place.owned.get();
+    }
   }
 }
 
@@ -183,9 +213,8 @@ void Code::restructure(std::span<const ClassId> changed, std::span<const ClassId
   });
 }
 
-Code::ChangedBodies Code::changed_bodies(std::span<const ClassId> changed) {
+Code::ChangedBodies Code::changed_bodies(std::span<const ClassId> changed, const Renaming& renaming) {
   ChangedBodies bodies;
-  const Renaming renaming(symbols());
   ClassLowering lowering;
   for (const ClassId id : changed) {
     if (id.index() < class_symbols_.size()) class_symbols_[id.index()] = nullptr;

@@ -68,7 +68,9 @@ class Code {
     std::vector<BodyChange> others;
     std::vector<MethodId> anew;  // there was a body and is none now, or the reverse
   };
-  ChangedBodies changed_bodies(std::span<const ClassId> changed);
+  ChangedBodies changed_bodies(std::span<const ClassId> changed, const Renaming& renaming);
+  // What lambdas run has other names from now on, and is the same.
+  void renumber(const Renaming& renaming);
 
   // Gives a method whose body was asked for another one, and gives the old one back. `old_of_new` says which
   // statements are the same.
@@ -150,6 +152,7 @@ class Code {
   void take(MethodId method, LowerAhead::Lowered body);
   void make_lambda(LambdaClass& made, MethodId method, uint32_t stmt, const Dynamic& dynamic,
                    const LambdaSite& site);
+  std::vector<Program::MemberSketch> captures(const Dynamic& dynamic) const;
   void give_body(MethodId method, Body body);
   void read_classes_named();
 

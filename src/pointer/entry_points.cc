@@ -112,8 +112,8 @@ class Finder {
   // On what the methods of a class can be called: itself, or else what is below it.
   std::vector<ClassId> receivers_of(ClassId id) {
     if (can_be_made(program_[id])) return {id};
-    const std::span<const ClassId> below = types_.concrete_below(program_.text(program_[id].name));
-    return {below.begin(), below.begin() + static_cast<ptrdiff_t>(std::min(below.size(), kMostOutsideTypes))};
+    const std::span<const ClassId> below = types_.some_below(program_.text(program_[id].name));
+    return {below.begin(), below.end()};
   }
 
   // --- patterns -----------------------------------------------------------------------------------------
@@ -249,8 +249,12 @@ class Finder {
     if (is_static(program_[method])) return;
     std::vector<ClassId>& known = points_[place->second].receivers;
     for (const ClassId id : receivers) {
-      if (known.size() < kMostOutsideTypes && std::ranges::find(known, id) == known.end())
+      if (std::ranges::find(known, id) != known.end()) continue;
+      if (known.size() < ApplicationTypes::kMostFromOutside) {
         known.push_back(id);
+      } else {
+        types_.some_below(program_.text(program_[program_[method].owner].name));  // which notes it
+      }
     }
   }
 
@@ -331,9 +335,8 @@ std::vector<ClassId> types_from_outside(Program& program, ApplicationTypes& type
   const std::string_view name = program.text(program[declared].name);
   // Everything is below Object; passing everything everywhere would say nothing.
   if (name.starts_with('[') || name == "java/lang/Object") return {declared};
-  const std::span<const ClassId> below = types.concrete_below(name);
-  std::vector<ClassId> found(
-      below.begin(), below.begin() + static_cast<ptrdiff_t>(std::min(below.size(), kMostOutsideTypes)));
+  const std::span<const ClassId> below = types.some_below(name);
+  std::vector<ClassId> found(below.begin(), below.end());
   if (const std::string_view usual = usual_implementation(name); program.class_path().contains(usual)) {
     found.push_back(program.declare(usual));
   }

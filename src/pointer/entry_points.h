@@ -46,8 +46,8 @@ EntryPoints find_entry_points(Program& program, ApplicationTypes& types,
                               const std::vector<std::string>& patterns);
 
 // The types of objects that come in where this type is declared: those of the application that can be made
-// and are below it; failing that a usual implementation, or the type itself. No more than kMostOutsideTypes.
-constexpr size_t kMostOutsideTypes = 32;
+// and are below it; failing that a usual implementation, or the type itself. No more than ApplicationTypes
+// has.
 std::vector<ClassId> types_from_outside(Program& program, ApplicationTypes& types, ClassId declared);
 
 // Constructors of everything that comes in from outside by these entry points, and of what they are given.

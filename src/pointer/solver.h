@@ -243,6 +243,8 @@ class Solver {
                                        std::span<const std::string> names);
   void note_changes(std::vector<Reflected> reflection);
   bool names_service(std::string_view type) const { return services_.names(type); }
+  // Reflection looked for methods of the class by name.
+  bool is_looked_up(ClassId id) const { return looked_up_.contains(id); }
   static constexpr double kNoLimit = std::numeric_limits<double>::infinity();
   Rank last_rank() const { return clock_; }
   const UpdateCounts& last_update() const { return last_update_; }

@@ -23,11 +23,11 @@ class Renaming {
   // The reference of an old statement as the new program writes it.
   uint32_t ref(const Stmt& old_stmt) const;
   ConstantId constant(ConstantId old_constant) const;
+  DynamicId dynamic(DynamicId id) const;
 
  private:
   MemberRefId member(MemberRefId ref) const;
   HandleId handle(HandleId id) const;
-  DynamicId dynamic(DynamicId id) const;
   ConstantValue value(ConstantValue constant) const;
 
   Symbols& symbols_;

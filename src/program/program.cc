@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "classfile/descriptor.h"
 #include "support/parallel.h"
 
@@ -59,6 +62,32 @@ void Program::redefine(ClassId id, std::shared_ptr<const ClassFile> file) {
     define(id, std::move(file));
   } else {
     define_phantom(id);
+  }
+}
+
+void Program::rename(std::span<const Renumbered> methods) {
+  const auto key = [&](MethodId id) {
+    const Method& method = methods_[id.index()];
+    return MemberKey{method.owner.index(), method.name.index(), method.descriptor.index()};
+  };
+  std::vector<MemberKey> free;  // those that they had, and nobody has got yet
+  for (const Renumbered& one : methods) {
+    free.push_back(key(one.method));
+    method_map_.erase(free.back());
+  }
+  std::vector<MethodId> displaced;
+  for (const Renumbered& one : methods) {
+    methods_[one.method.index()].name = one.name;
+    const auto [place, fresh] = method_map_.try_emplace(key(one.method), one.method.index());
+    if (!fresh) displaced.emplace_back(std::exchange(place->second, one.method.index()));
+    std::erase(free, key(one.method));
+  }
+  for (const MethodId id : displaced) {
+    Method& method = methods_[id.index()];
+    const auto found = std::ranges::find(free, method.descriptor.index(), &MemberKey::descriptor);
+    method.name = NameId(found->name);
+    method_map_.emplace(*found, id.index());
+    free.erase(found);
   }
 }
 

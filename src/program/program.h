@@ -84,6 +84,13 @@ class Program {
   // From now on the class is this, or missing. Members that it has no more are not present; those that it
   // still has keep their ids.
   void redefine(ClassId id, std::shared_ptr<const ClassFile> file);
+  // These methods of one class are named so from now on, and keep their ids; `redefine` comes next. Another
+  // one that has such a name, with the same descriptor, gets one that they had.
+  struct Renumbered {
+    MethodId method;
+    NameId name;
+  };
+  void rename(std::span<const Renumbered> methods);
   // Defines a class from bytes that are on no class path. The first definition of a name counts; a later
   // one changes nothing.
   ClassId define(std::shared_ptr<const ClassFile> file);

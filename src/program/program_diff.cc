@@ -4,11 +4,8 @@
 // the same name and descriptor is lowered and compared (body_diff.h), so differences that mean nothing
 // (lines, order of the constant pool, debug tables) vanish.
 //
-// The compiler numbers lambda bodies and accessors (lambda$main$3, access$200) in source order, so that one
-// more lambda renames all that follow it. Numbered synthetic methods of one class with the same stem and
-// descriptor are therefore paired by what they do: in order, by a hash of the body in which references to
-// numbered methods count without their number. The pairs give a renaming under which all bodies of the
-// program are compared. A pairing that is not the best makes the delta larger, never wrong.
+// Methods that the compiler numbers are paired by what they do (renumbered.h). The pairs give a renaming
+// under which all bodies of the program are compared.
 #include "program/program_diff.h"
 
 #include <fmt/format.h>
@@ -24,6 +21,7 @@
 #include "program/align.h"
 #include "program/class_lowering.h"
 #include "program/class_symbols.h"
+#include "program/renumbered.h"
 #include "support/parallel.h"
 
 namespace heddle {
@@ -31,136 +29,7 @@ namespace {
 
 constexpr size_t kClassesPerTask = 4;
 
-// ---- numbered synthetic methods ------------------------------------------------------------------------
-
-// "lambda$main$12" -> {"lambda$main$", 12}; a name without number has an empty stem.
-struct NumberedName {
-  std::string_view stem;
-  uint64_t number = 0;
-};
-
-NumberedName numbered(std::string_view name) {
-  size_t digits = name.size();
-  while (digits > 0 && name[digits - 1] >= '0' && name[digits - 1] <= '9') --digits;
-  if (digits == name.size() || digits == 0 || name[digits - 1] != '$' || name.size() - digits > 9) return {};
-  uint64_t number = 0;
-  for (const char c : name.substr(digits)) number = number * 10 + static_cast<uint64_t>(c - '0');
-  return {name.substr(0, digits), number};
-}
-
-// A hash of what a body does in which numbered members count by their stem.
-class ContentHash {
- public:
-  explicit ContentHash(const Symbols& symbols) : symbols_(symbols) {}
-
-  uint64_t operator()(const Body& body) const {
-    uint64_t hash = hash_mix(body.stmts.size());
-    for (const Stmt& stmt : body.stmts) {
-      hash = hash_combine(hash, static_cast<uint64_t>(stmt.op) << 8 | stmt.sub);
-      hash = hash_combine(hash, ref(stmt));
-      for (const uint32_t arg : body.args_of(stmt)) {
-        const bool constant = body.is_constant(Reg(arg));
-        hash = hash_combine(
-            hash, constant ? value(symbols_[body.constant(Reg(arg))]) : arg - body.constants.size());
-      }
-    }
-    for (const BlockId target : body.successors) hash = hash_combine(hash, target);
-    return hash;
-  }
-
- private:
-  uint64_t text(std::string_view s) const { return StringTraits::hash(s); }
-  uint64_t member(MemberRefId id) const {
-    const MemberRef& ref = symbols_[id];
-    const std::string_view name = symbols_[ref.name];
-    const std::string_view stem = numbered(name).stem;
-    return hash_combine(hash_combine(ref.owner.index(), text(stem.empty() ? name : stem)),
-                        ref.descriptor.index());
-  }
-  uint64_t handle(HandleId id) const {
-    return hash_combine(member(symbols_[id].member), static_cast<uint64_t>(symbols_[id].kind));
-  }
-  uint64_t value(const ConstantValue& constant) const {
-    const auto index = static_cast<uint32_t>(constant.value);
-    if (constant.kind == ConstantValue::Kind::kHandle) return handle(HandleId(index));
-    if (constant.kind == ConstantValue::Kind::kDynamic) return dynamic(DynamicId(index));
-    return hash_value(constant);
-  }
-  uint64_t dynamic(DynamicId id) const {
-    const auto known = dynamics_.find(id);
-    if (known != dynamics_.end()) return known->second;
-    const Dynamic& site = symbols_[id];
-    uint64_t hash = hash_combine(handle(site.bootstrap), site.name.index());
-    hash = hash_combine(hash, site.descriptor.index());
-    for (const ConstantValue& argument : symbols_[site.arguments]) hash = hash_combine(hash, value(argument));
-    return dynamics_.try_emplace(id, hash).first->second;
-  }
-  uint64_t ref(const Stmt& stmt) const {
-    if (stmt.op == Op::kInvokeDynamic || stmt.op == Op::kDynamicConst) return dynamic(DynamicId(stmt.ref));
-    if (is_call(stmt.op)) return member(MemberRefId(stmt.ref));
-    return stmt.ref;
-  }
-
-  const Symbols& symbols_;
-  mutable boost::unordered_flat_map<DynamicId, uint64_t> dynamics_;  // arguments may nest, and be shared
-};
-
-struct NumberedMethod {
-  MethodId id;
-  uint64_t number = 0;
-  uint64_t content = 0;
-};
-// Stem and descriptor -> methods by number.
-using NumberedGroups = std::map<std::pair<std::string_view, NameId>, std::vector<NumberedMethod>>;
-
-NumberedGroups numbered_groups(const Program& program, const Class& owner) {
-  NumberedGroups groups;
-  for (const MethodId id : owner.methods) {
-    const Method& method = program[id];
-    const NumberedName name = numbered(program.text(method.name));
-    if (name.stem.empty() || !is_synthetic(*owner.file, method.access, program.info(method).attributes))
-      continue;
-    groups[{name.stem, method.descriptor}].push_back({id, name.number, 0});
-  }
-  for (auto& [key, methods] : groups) {
-    std::sort(methods.begin(), methods.end(),
-              [](const auto& a, const auto& b) { return a.number < b.number; });
-  }
-  return groups;
-}
-
 using MethodPair = std::pair<MethodId, MethodId>;  // old, new
-
-// Pairs equal bodies in order, then what lies between them, as far as it goes.
-void pair_in_order(const std::vector<NumberedMethod>& was, const std::vector<NumberedMethod>& is,
-                   std::vector<MethodPair>& pairs) {
-  auto contents = [](const std::vector<NumberedMethod>& methods) {
-    std::vector<uint64_t> hashes(methods.size());
-    std::transform(methods.begin(), methods.end(), hashes.begin(),
-                   [](const auto& method) { return method.content; });
-    return hashes;
-  };
-  const std::vector<uint64_t> a = contents(was);
-  const std::vector<uint64_t> b = contents(is);
-  std::vector<uint32_t> match(is.size(), kNoStmt);
-  align(a, b, match);
-  size_t old_next = 0;
-  for (size_t j = 0; j < is.size(); ++j) {
-    if (match[j] != kNoStmt) {
-      pairs.emplace_back(was[match[j]].id, is[j].id);
-      old_next = match[j] + 1;
-      continue;
-    }
-    size_t old_end = was.size();
-    for (size_t k = j; k < is.size(); ++k) {
-      if (match[k] != kNoStmt) {
-        old_end = match[k];
-        break;
-      }
-    }
-    if (old_next < old_end) pairs.emplace_back(was[old_next++].id, is[j].id);
-  }
-}
 
 // ---- one class in both programs ------------------------------------------------------------------------
 
@@ -176,23 +45,11 @@ class ClassDiffer {
       : old_(old_program), new_(new_program), was_(old_program[old_id]), is_(new_program[new_id]) {}
 
   // First step, before any body is compared: which numbered methods are the same.
-  void pair_numbered(Lowerings& lowerings, std::vector<MethodPair>& pairs) const {
-    NumberedGroups was = numbered_groups(old_, was_);
-    NumberedGroups is = numbered_groups(new_, is_);
-    if (was.empty() || is.empty()) return;
-    open(lowerings);
-    const ContentHash hash(old_.symbols());
-    auto fill = [&](std::vector<NumberedMethod>& methods, ClassLowering& lowering) {
-      for (NumberedMethod& method : methods) {
-        if (const auto body = lowering.lower(method.id)) method.content = hash(*body);
-      }
-    };
-    for (auto& [key, new_methods] : is) {
-      const auto found = was.find(key);
-      if (found == was.end()) continue;
-      fill(found->second, lowerings.old_side);
-      fill(new_methods, lowerings.new_side);
-      pair_in_order(found->second, new_methods, pairs);
+  void pair_numbered(std::vector<MethodPair>& pairs) const {
+    const std::vector<MethodId> old_ids = by_index(old_, was_);
+    const std::vector<MethodId> new_ids = by_index(new_, is_);
+    for (const NumberedPair& pair : heddle::pair_numbered(*was_.file, *is_.file, old_.symbols())) {
+      if (old_ids[pair.was] && new_ids[pair.is]) pairs.emplace_back(old_ids[pair.was], new_ids[pair.is]);
     }
   }
 
@@ -216,6 +73,13 @@ class ClassDiffer {
   void open(Lowerings& lowerings) const {
     lowerings.old_side.open(old_, was_);
     lowerings.new_side.open(new_, is_);
+  }
+
+  // Methods as the class file numbers them; none where one of the same name came before.
+  static std::vector<MethodId> by_index(const Program& program, const Class& owner) {
+    std::vector<MethodId> ids(owner.file->methods().size());
+    for (const MethodId id : owner.methods) ids[program[id].index] = id;
+    return ids;
   }
 
   static NameId name_of(const Program& program, ClassId id) { return id ? program[id].name : NameId(); }
@@ -429,10 +293,9 @@ ProgramDelta diff(Program& old_program, Program& new_program, const DiffOptions&
 
   std::vector<std::vector<MethodPair>> pairs(candidates.size());
   parallel_for(candidates.size(), threads, kClassesPerTask, [&](size_t first, size_t last) {
-    Lowerings lowerings;
     for (size_t i = first; i < last; ++i) {
       ClassDiffer(old_program, new_program, candidates[i].first, candidates[i].second)
-          .pair_numbered(lowerings, pairs[i]);
+          .pair_numbered(pairs[i]);
     }
   });
   Renaming renaming(symbols);

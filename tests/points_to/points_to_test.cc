@@ -123,7 +123,7 @@ TEST_P(PointsTo, EnteringLaterIsAsFromScratch) {
                                           "ReflectMethodVirtual", "StreamMap",      "ThreadExecutor"};
   const std::string& policy = GetParam();
   Base base(HEDDLE_POINTS_TO_CLASSES, policy);
-  const auto texts = run_forked(names.size(), {}, [&](size_t index) {
+  const auto texts = run_forked(names.size(), {.seconds = 600}, [&](size_t index) {
     const ExpectedProgram program = read_expectations(source_of(names[index]));
     base.enter(program);
     Base scratch(HEDDLE_POINTS_TO_CLASSES, policy, entry_patterns(program));

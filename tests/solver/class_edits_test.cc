@@ -8,47 +8,23 @@
 #include <mutex>
 #include <set>
 
-#include "pointer/analysis.h"
-#include "pointer/check.h"
-#include "pointer/sweep.h"
 #include "tests/solver/class_edits.h"
+#include "tests/solver/class_world.h"
 #include "tests/solver/compare.h"
 #include "tests/solver/each_seed.h"
-#include "tests/solver/same_state.h"
 #include "tests/solver/shrink.h"
 #include "tests/solver/trial.h"
 
 namespace heddle::testing {
 namespace {
 
-using Classes = std::map<std::string, std::vector<uint8_t>>;
+using Classes = ClassBytes;
 
 Classes written(const RandomProgram& program) {
   Classes classes;
   for (const RandomClass& one : program.classes) classes[one.name] = write_class(one);
   return classes;
 }
-
-// A class path in memory and what is analysed on it.
-class World {
- public:
-  World(const TinyWorld& tiny, const Classes& classes, const AnalysisOptions& options) {
-    path.add(tiny.folder(), {}, problems);
-    for (const auto& [name, bytes] : classes) put(name, bytes);
-    program.emplace(symbols, path, problems);
-    analysis.emplace(*program, options);
-    analysis->solve();
-  }
-  void put(const std::string& name, const std::vector<uint8_t>& bytes) {
-    path.put(name, shared_copy(bytes), name);
-  }
-
-  Symbols symbols;
-  Problems problems;
-  ClassPath path;
-  std::optional<Program> program;
-  std::optional<Analysis> analysis;
-};
 
 struct Totals {
   std::atomic<uint64_t> edits = 0, updated = 0, forgotten = 0;
@@ -91,21 +67,11 @@ class Followed {
   // What is wrong then.
   std::vector<std::string> follow(const Moment& moment, Totals& totals) {
     Classes next = moment.classes();
-    std::vector<std::string> names;
-    for (const auto& [name, bytes] : next) {
-      if (const auto was = classes_.find(name); was != classes_.end() && was->second == bytes) continue;
-      updated_.put(name, bytes);
-      names.push_back(name);
-    }
-    for (const auto& [name, bytes] : classes_) {
-      if (next.contains(name)) continue;
-      updated_.path.take_out(name);
-      names.push_back(name);
-    }
+    const std::optional<Analysis::Change> followed = updated_.become(classes_, next);
     classes_ = std::move(next);
-    if (names.empty()) return {};
+    if (!followed) return {};
     ++totals.edits;
-    const Analysis::Change change = updated_.analysis->follow(names);
+    const Analysis::Change& change = *followed;
     if (change.is_updated) {
       ++totals.updated;
       totals.forgotten += updated_.analysis->solver().last_update().forgotten;
@@ -113,11 +79,7 @@ class Followed {
       const std::lock_guard lock(totals.mutex);
       ++totals.why[change.why.substr(0, change.why.find(" p."))];
     }
-    const World fresh(tiny_, classes_, options_);
-    std::vector<std::string> found = state_differences(updated_.analysis->solver(), fresh.analysis->solver());
-    if (found.empty()) found = check_solution(updated_.analysis->solver()).violations;
-    for (std::string& one : Sweep(const_cast<Solver&>(updated_.analysis->solver())).unfounded())
-      found.push_back(std::move(one));
+    std::vector<std::string> found = wrong_beside(updated_, ClassWorld(tiny_, classes_, options_));
     if (!found.empty())
       found.insert(found.begin(), change.is_updated ? "updated" : "solved again: " + change.why);
     return found;
@@ -133,7 +95,7 @@ class Followed {
   const TinyWorld& tiny_;
   const AnalysisOptions& options_;
   Classes classes_;
-  World updated_;
+  ClassWorld updated_;
 };
 
 std::vector<std::string> wrong_in(const TinyWorld& tiny, const Story& story, const AnalysisOptions& options) {
@@ -248,13 +210,13 @@ class ClassChanges : public ::testing::Test {
   Analysis::Change follow(std::vector<std::string> names) { return world_->analysis->follow(names); }
   // Whether the state is that of a fresh analysis.
   void expect_fresh(const Classes& classes) {
-    const World fresh(tiny_, classes, {});
+    const ClassWorld fresh(tiny_, classes, {});
     EXPECT_EQ(state_differences(world_->analysis->solver(), fresh.analysis->solver()),
               std::vector<std::string>());
   }
 
   TinyWorld tiny_;
-  std::optional<World> world_;
+  std::optional<ClassWorld> world_;
 };
 
 TEST_F(ClassChanges, OfAClassThatWasNeverThereAreReported) {
