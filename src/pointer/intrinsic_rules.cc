@@ -149,6 +149,7 @@ class IntrinsicRules {
       if (const NodeId from = node(local)) all.unite(objects_of(from));
     }
     apply(all, kNoLocal);
+    arrived_ = nullptr;  // it ends here
   }
 
   // What it would do with these objects at one of its arguments, and all that the others held before this
