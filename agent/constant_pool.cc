@@ -12,13 +12,21 @@ ConstantPool::ConstantPool(jvmtiEnv* jvmti, jclass type) {
   JvmtiMemory<unsigned char> bytes(jvmti);
   if (jvmti->GetConstantPool(type, &count, &size, bytes.out()) != JVMTI_ERROR_NONE) return;
   bytes_.assign(bytes.get(), bytes.get() + size);
-  find_entries(static_cast<size_t>(count));
+  complete_ = find_entries(static_cast<size_t>(count)) <= bytes_.size();
 }
 
-void ConstantPool::find_entries(size_t count) {
+ConstantPool::ConstantPool(std::span<const uint8_t> bytes, size_t count)
+    : bytes_(bytes.begin(), bytes.end()) {
+  const size_t end = find_entries(count);
+  complete_ = end <= bytes_.size();
+  if (complete_) bytes_.resize(end);
+}
+
+size_t ConstantPool::find_entries(size_t count) {
   entries_.assign(count, 0);
   size_t at = 0;
-  for (size_t i = 1; i < count && at + 3 <= bytes_.size(); ++i) {
+  for (size_t i = 1; i < count; ++i) {
+    if (at + 3 > bytes_.size()) return bytes_.size() + 1;
     entries_[i] = static_cast<uint32_t>(at);
     switch (bytes_[at]) {
       case JVM_CONSTANT_Utf8:
@@ -43,6 +51,7 @@ void ConstantPool::find_entries(size_t count) {
         at += 5;
     }
   }
+  return at;
 }
 
 uint8_t ConstantPool::tag(uint16_t index) const {
@@ -64,12 +73,21 @@ std::string_view ConstantPool::utf8(uint16_t index) const {
   return {reinterpret_cast<const char*>(bytes_.data() + at), size};
 }
 
-std::optional<ConstantPool::Method> ConstantPool::method(uint16_t index) const {
-  if (tag(index) != JVM_CONSTANT_Methodref && tag(index) != JVM_CONSTANT_InterfaceMethodref) return {};
+ConstantPool::Member ConstantPool::member(uint16_t index) const {
   const uint16_t name_and_type = u2(index, 2);
-  return Method{.owner = class_name(u2(index, 0)),
-                .name = utf8(u2(name_and_type, 0)),
-                .descriptor = utf8(u2(name_and_type, 2))};
+  return {.owner = class_name(u2(index, 0)),
+          .name = utf8(u2(name_and_type, 0)),
+          .descriptor = utf8(u2(name_and_type, 2))};
+}
+
+std::optional<ConstantPool::Member> ConstantPool::method(uint16_t index) const {
+  if (tag(index) != JVM_CONSTANT_Methodref && tag(index) != JVM_CONSTANT_InterfaceMethodref) return {};
+  return member(index);
+}
+
+std::optional<ConstantPool::Member> ConstantPool::field(uint16_t index) const {
+  if (tag(index) != JVM_CONSTANT_Fieldref) return {};
+  return member(index);
 }
 
 std::string_view ConstantPool::class_name(uint16_t index) const {

@@ -137,7 +137,7 @@ Origin origin_of_call(jvmtiEnv* jvmti, const Instruction& instruction, const Cal
   if (!invoked_by) return Origin::kUpcall;
   if (*invoked_by == Origin::kInvokeDynamic) return links(callee) ? Origin::kUpcall : Origin::kInvokeDynamic;
 
-  const std::optional<ConstantPool::Method> named = instruction.pool.method(code->pool_index);
+  const std::optional<ConstantPool::Member> named = instruction.pool.method(code->pool_index);
   if (!named) return Origin::kUpcall;
   if (named->name == callee.name && named->descriptor == callee.descriptor) return *invoked_by;
   if (has_polymorphic_methods(named->owner) && !links(callee)) return Origin::kHandle;

@@ -18,6 +18,7 @@ ExpectedFindings read_expected(const std::filesystem::path& file) {
   std::ifstream in(file);
   std::string line;
   for (int number = 1; std::getline(in, line); ++number) {
+    if (line.find("// run: may hang") != std::string::npos) expected.may_hang = true;
     size_t at = line.find("// !");
     if (at == std::string::npos) continue;
     std::string rest = line.substr(at + 4);
@@ -41,17 +42,12 @@ ExpectedFindings read_expected(const std::filesystem::path& file) {
   return expected;
 }
 
-namespace {
-
-// "Counter.count" is the end of "p.Main$Counter.count".
 bool is_end_of(const std::string& written, const std::string& subject) {
   if (!subject.ends_with(written)) return false;
   if (written.size() == subject.size()) return true;
   const char before = subject[subject.size() - written.size() - 1];
   return before == '.' || before == '$';
 }
-
-}  // namespace
 
 FindingsVerdict judge(const ExpectedFindings& expected, const std::vector<Finding>& findings) {
   using Known = ExpectedSite::Known;

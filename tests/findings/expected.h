@@ -20,11 +20,15 @@ struct ExpectedSite {
 
 struct ExpectedFindings {
   std::string name;
+  bool may_hang = false;  // when it is run
   std::vector<ExpectedSite> sites;
   std::vector<std::string> errors;  // comments that cannot be read
 };
 
 ExpectedFindings read_expected(const std::filesystem::path& file);
+
+// "Counter.count" is the end of "p.Main$Counter.count".
+bool is_end_of(const std::string& written, const std::string& subject);
 
 // One sentence for everything that is not as expected; and how many known mistakes were seen as such.
 struct FindingsVerdict {

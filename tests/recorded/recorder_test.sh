@@ -96,6 +96,23 @@ test_virtual_threads() {
   expect_line Virtual '^E\tVirtual\tbody\t\(\)V\t\d+\tstatic\tVirtual\tinner\t\(\)V$'
 }
 
+# What is racy races, and nothing else does; verified, so that edited code is code. Elements and objects of the library
+# have no names: they are told by their types.
+test_races() {
+  compile Races 11
+  "$jdk/bin/java" -Xverify:all "-agentpath:$recorder=races=$scratch/Races.log" -cp "$scratch" Races 2>"$scratch/Races.err" ||
+    { cat "$scratch/Races.err"; fail "Races ended with code $?"; return; }
+  expect_line Races '^#\twatched\tclasses \d+, methods left out 0, threads \d+$'
+  grep -v '^#' "$scratch/Races.log" | LC_ALL=C sort -c -u || fail "Races: not sorted"
+  awk -F '\t' '$1 == "R" { print $2, $3; if (NF != 11) exit 1 }' "$scratch/Races.log" | LC_ALL=C sort -u >"$scratch/Races.actual" ||
+    fail "Races: wrong number of fields"
+  {
+    grep -oE 'racy[A-Z][A-Za-z]*' "$here/recorder/Races.java" | sed 's/^/Races /'
+    printf '%s\n' '[I []' '[J []' '[D []' '[B []' '[Z []' '[Ljava/lang/Object; []' 'java/util/ArrayList -'
+  } | LC_ALL=C sort -u >"$scratch/Races.expected"
+  diff -u "$scratch/Races.expected" "$scratch/Races.actual" >&2 || fail "Races: other lines than expected"
+}
+
 test_options() {
   "$jdk/bin/java" "-agentpath:$recorder" -version >/dev/null 2>&1 && fail "starts without options"
   "$jdk/bin/java" "-agentpath:$recorder=file=x" -version >/dev/null 2>&1 && fail "starts with an unknown option"
@@ -111,6 +128,7 @@ for jdk in $(jdks); do
   test_calls
   test_leaving
   ((version < 21)) || test_virtual_threads
+  test_races
   test_options
   tested=$((tested + 1))
   echo "recorder: JDK $version done"

@@ -2,12 +2,13 @@
 # Runs one real program under the recorder.
 #
 #   run.sh PROGRAM [JDK]             PROGRAM is a folder beside this file; JDK a JDK's home (default: javac's on the path)
+#   run.sh --races PROGRAM [JDK]     the same, for data races in place of calls and objects
 #   run.sh --args PROGRAM [JDK]      compiles it and writes PROGRAM.args, without running it
 #   run.sh --list
 #
 # Leaves in build/recorded (or $HEDDLE_RECORDED):
 #
-#   PROGRAM.log    what the recorder saw, see agent/README.md
+#   PROGRAM.log    what the recorder saw, see agent/README.md; PROGRAM.races if that was asked for
 #   PROGRAM.args   what a static analysis of the same program has to know: classpath=, main=, jdk=, arguments=
 #   PROGRAM.out    what the program printed
 #   PROGRAM/       its classes, and the directory it ran in
@@ -34,10 +35,11 @@ if [[ ${1:-} == --list ]]; then
   exit 0
 fi
 runs=yes
-if [[ ${1:-} == --args ]]; then
-  runs=no
-  shift
-fi
+recorded=out log=log
+case ${1:-} in
+  --args) runs=no; shift ;;
+  --races) recorded=races log=races; shift ;;
+esac
 name=${1:-}
 [[ -n $name && -f $here/$name/program ]] || missing "no program '$name'; there are: $(list | tr '\n' ' ')"
 jdk=${2:-$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")}
@@ -62,7 +64,7 @@ for jar in "${jars[@]}"; do
   class_path+=:$(readlink -f "$found")
 done
 
-rm -rf "${results:?}/$name" "$results/$name."{log,args,out}
+rm -rf "${results:?}/$name" "$results/$name."{args,out,"$log"}
 mkdir -p "$work" "$classes"
 if compgen -G "$input/*.java" >/dev/null; then
   "$jdk/bin/javac" -nowarn -proc:none -g --release 17 -cp "$class_path" -d "$classes" "$input"/*.java \
@@ -81,7 +83,7 @@ prepare
 
 # Programs that keep caches in the home directory would do something else the second time.
 started=$(date +%s%N)
-timeout "$most_seconds" "$jdk/bin/java" "-agentpath:$recorder=out=$results/$name.log" -Djava.awt.headless=true \
+timeout "$most_seconds" "$jdk/bin/java" "-agentpath:$recorder=$recorded=$results/$name.$log" -Djava.awt.headless=true \
   -Duser.home="$work" -Xmx1g "${java_options[@]}" -cp "$class_path" "$main" "${arguments[@]}" >"$results/$name.out" 2>&1
 code=$?
 seconds=$((($(date +%s%N) - started) / 100000000))
@@ -92,5 +94,5 @@ if ((code != 0)); then
   tail -30 "$results/$name.out" >&2
   exit 1
 fi
-[[ -s $results/$name.log ]] || { say "$name left no log"; exit 1; }
-printf '%-10s %6s s  %s\n' "$name" "$seconds" "$(sed -n 's/^#\t\(records\|events\)\t//p' "$results/$name.log" | paste -sd ';' | sed 's/;/; /')"
+[[ -s $results/$name.$log ]] || { say "$name left no log"; exit 1; }
+printf '%-10s %6s s  %s\n' "$name" "$seconds" "$(sed -n 's/^#\t\(records\|events\|watched\)\t//p' "$results/$name.$log" | paste -sd ';' | sed 's/;/; /')"

@@ -1,5 +1,5 @@
-// A JVMTI agent that logs which methods a run enters, who called them and what is allocated: the truth that
-// the static call graph is measured against. README.md has the format of the log.
+// Logs which methods a run enters, who called them and what is allocated: the truth that the static call
+// graph is measured against. README.md has the format of the log.
 //
 // Problem. Every call of a real program counts, also those of the JDK, of class initialisers and of code
 // that is made while the program runs. Nothing may be dropped silently, the program may leave by any way, and
@@ -25,17 +25,14 @@
 // frames that are on a stack at that time. HotSpot's interpreter has no event for the methods that it
 // replaces by machine code of its own (README.md lists them); they call nothing. A JVM that is killed leaves
 // no log.
-#include <jvmti.h>
+#include "agent/call_recorder.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstdio>
-#include <fstream>
 #include <span>
-#include <string>
-#include <string_view>
 
+#include "agent/log_file.h"
 #include "agent/names.h"
 #include "agent/record.h"
 
@@ -50,10 +47,6 @@ struct Recorder {
 
 // Never destroyed: threads may still be in a callback while the process ends.
 Recorder* recorder = nullptr;
-
-void complain(std::string_view what) {
-  std::fprintf(stderr, "heddle-recorder: %.*s\n", static_cast<int>(what.size()), what.data());
-}
 
 Site site_of(const jvmtiFrameInfo& frame) {
   return {.method = frame.method, .pc = static_cast<int32_t>(frame.location)};
@@ -121,24 +114,8 @@ void JNICALL on_vm_init(jvmtiEnv* jvmti, JNIEnv*, jthread) {
   record_running_frames(jvmti);
 }
 
-std::string system_property(jvmtiEnv* jvmti, const char* key) {
-  JvmtiMemory<char> value(jvmti);
-  return jvmti->GetSystemProperty(key, value.out()) == JVMTI_ERROR_NONE ? value.get() : "unknown";
-}
-
-// Renamed into place, so that a log is whole or not there.
 void JNICALL on_vm_death(jvmtiEnv* jvmti, JNIEnv*) {
-  const std::string unfinished = recorder->log + ".part";
-  std::ofstream out(unfinished, std::ios::binary);
-  out << "#\theddle-recorder\t1\n"
-      << "#\tvm\t" << system_property(jvmti, "java.vm.name") << ' '
-      << system_property(jvmti, "java.vm.version") << '\n'
-      << "#\tphase start\tlive\n";
-  recorder->record.write(out);
-  out.close();
-  if (!out || std::rename(unfinished.c_str(), recorder->log.c_str()) != 0) {
-    complain("cannot write " + recorder->log);
-  }
+  write_log(jvmti, recorder->log, [](std::ostream& out) { recorder->record.write(out); });
 }
 
 // JDK 21 brought a capability that the headers before it do not name: bit 44, can_support_virtual_threads.
@@ -192,29 +169,11 @@ bool listen(jvmtiEnv* jvmti) {
                              });
 }
 
-bool load(JavaVM* vm, std::string_view options) {
-  constexpr std::string_view kOut = "out=";
-  if (!options.starts_with(kOut) || options.size() == kOut.size()) {
-    complain("the one option is out=FILE");
-    return false;
-  }
-  jvmtiEnv* jvmti = nullptr;
-  if (vm->GetEnv(reinterpret_cast<void**>(&jvmti), JVMTI_VERSION_11) != JNI_OK) {
-    complain("this JVM has no JVMTI 11");
-    return false;
-  }
-  recorder = new Recorder{.log = std::string(options.substr(kOut.size())), .record = Record(jvmti)};
-  if (!listen(jvmti)) {
-    complain("this JVM does not send the events that the recorder needs");
-    return false;
-  }
-  return true;
-}
-
 }  // namespace
 
-}  // namespace heddle::recorder
-
-JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char* options, void*) {
-  return heddle::recorder::load(vm, options == nullptr ? "" : options) ? JNI_OK : JNI_ERR;
+bool record_calls(jvmtiEnv* jvmti, const std::string& log) {
+  recorder = new Recorder{.log = log, .record = Record(jvmti)};
+  return listen(jvmti);
 }
+
+}  // namespace heddle::recorder
