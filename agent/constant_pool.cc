@@ -73,6 +73,13 @@ std::string_view ConstantPool::utf8(uint16_t index) const {
   return {reinterpret_cast<const char*>(bytes_.data() + at), size};
 }
 
+bool ConstantPool::has_utf8(std::string_view text) const {
+  for (size_t i = 1; i < entries_.size(); ++i) {
+    if (utf8(static_cast<uint16_t>(i)) == text) return true;
+  }
+  return false;
+}
+
 ConstantPool::Member ConstantPool::member(uint16_t index) const {
   const uint16_t name_and_type = u2(index, 2);
   return {.owner = class_name(u2(index, 0)),

@@ -36,6 +36,7 @@ class ConstantPool {
   // Empty if the entry is not a class. Arrays are named by their descriptor.
   std::string_view class_name(uint16_t index) const;
   std::string_view utf8(uint16_t index) const;
+  bool has_utf8(std::string_view text) const;
 
  private:
   // Gives where the entries end.

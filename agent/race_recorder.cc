@@ -8,25 +8,28 @@
 // Way. Code is rewritten when it is loaded (watching.h): accesses of the application, and monitors, volatile
 // fields and atomic operations of the application and of the JDK's collections and java.util.concurrent. So
 // locks, queues, futures and executors need no knowledge: their order is that of the volatile variables
-// inside them. Objects are tagged with what is remembered of them (shadow.h), which goes when they are
-// collected. Threads hand on what they know when one starts or ends, by JVMTI's events on the threads
-// themselves. What a class initialiser did is known to whoever then touches a static field of the class.
+// inside them. Only fork/join, which uses fences, is told by its methods. Objects are tagged with what is
+// remembered of them (shadow.h), which goes when they are collected. Threads hand on what they know when one
+// starts or ends, by JVMTI's events on the threads themselves. What a class initialiser did is known to
+// whoever then touches a static field of the class.
 //
 // Rejected: JVMTI's field watches and breakpoints, which know neither elements of arrays nor the object that
 // a monitor belongs to, and keep everything in the interpreter; locksets in place of clocks, which call every
 // hand-over through a queue a race; models of the methods of java.util.concurrent, which would be heddle's
 // own knowledge once more.
 //
-// A reference that was read in a race brings with it what its writer had done until then: otherwise each
-// field of the object behind it would be a race of its own, and all of them the same mistake.
+// A reference that was read in a race, or got from a collection in one, brings with it what its writer had
+// done until then: otherwise each field of the object behind it would be a race of its own, and all of them
+// the same mistake.
 //
 // Limits. Order counts even where it came about by chance: if one thread was in a `synchronized` block before
 // the other came to the same lock, what the first did before is not seen to race with what the second does
 // later. So a run shows some of a program's races, never all. Not seen at all: accesses by reflection,
-// handles, offsets and native code, inside the JDK, and in methods that would become too large; virtual
-// threads apart from the threads that carry them. What is ordered only by ways that are not watched would be
-// logged wrongly: monitors of the JDK outside of the watched packages, volatile static fields accessed by
-// handles, interrupts, and fences.
+// handles, offsets and native code, inside the JDK and in code that the JVM makes up, and in methods that
+// would become too large; virtual threads apart from the threads that carry them. What is ordered only by
+// ways that are not watched would be logged wrongly: monitors of the JDK outside of the watched packages,
+// sockets and pipes, volatile static fields accessed by handles, interrupts that come as exceptions, and
+// fences.
 #include "agent/race_recorder.h"
 
 #include <algorithm>

@@ -127,8 +127,9 @@ class MethodWatching {
   }
 
   // Gives whether there is anything to insert.
-  bool run(uint16_t own_class, bool can_load_classes) {
+  bool run(uint16_t own_class, bool can_load_classes, bool may_be_finalized) {
     if (!readable_) return false;
+    may_be_finalized_ = may_be_finalized;
     begin(own_class, can_load_classes);
     for (uint32_t pc = 0; pc < code_.size();) {
       const uint32_t length = instruction_length(code_, pc);
@@ -204,6 +205,10 @@ class MethodWatching {
                            .descriptor = std::string(member.descriptor)};
   }
 
+  bool is_finalizer() const {
+    return method_.name == "finalize" && method_.descriptor == "()V" && !is_static() &&
+           watch_ == Watch::kEverything;
+  }
   bool is_static() const { return (method_.access & JVM_ACC_STATIC) != 0; }
 
   void begin(uint16_t own_class, bool can_load_classes) {
@@ -217,6 +222,7 @@ class MethodWatching {
       Code{added_, edit_.on_exception}.call(watcher::kMethodLeaves).op(JVM_OPC_athrow);
     }
     known_methods(kAtStart, 0);
+    if (is_finalizer()) at_start().op(JVM_OPC_aload_0).call(watcher::kTaskBegins);
   }
 
   void ends(uint32_t pc) {
@@ -225,6 +231,10 @@ class MethodWatching {
       before(pc).address(&declared_).call(watcher::kClassInitialised);
     }
     known_methods(kAtEnd, pc);
+    // What a constructor did is known to the finalizer, whenever that runs.
+    if (method_.name == "<init>" && watch_ == Watch::kEverything && may_be_finalized_) {
+      before(pc).op(JVM_OPC_aload_0).call(watcher::kThreadStarts);
+    }
     if (class_name_ == kThread && method_.name == "interrupted") {
       before(pc)
           .op(JVM_OPC_invokestatic, added_.method(class_name_, "currentThread", "()Ljava/lang/Thread;"))
@@ -372,6 +382,7 @@ class MethodWatching {
   CodeEdit edit_;
   int unfinished_ = 0;  // objects that the method has begun
   bool own_finished_ = false;
+  bool may_be_finalized_ = false;
   uint32_t spilled_ = 0;
   uint32_t operand_ = 0;
 };
@@ -463,7 +474,7 @@ class ClassWatching {
     constexpr uint16_t kFramesFrom = 50;
     constexpr uint16_t kClassConstantsFrom = 49;
     MethodWatching watching(*pool_, *added_, library_, name_, watch_, *declared_, method, attribute);
-    if (!watching.run(own_class_, version_ >= kClassConstantsFrom)) return {};
+    if (!watching.run(own_class_, version_ >= kClassConstantsFrom, pool_->has_utf8("finalize"))) return {};
     CodeNames names;
     if (!watching.edit().on_exception.empty()) {
       names = {.stack_map_table = added_->utf8("StackMapTable"),

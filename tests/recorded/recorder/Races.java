@@ -381,6 +381,40 @@ public class Races {
         });
     }
 
+    // The collector's threads run what was made before, and alone.
+    static class Handle implements Runnable {
+        int closed = 1;
+
+        @Override
+        public void run() {
+            closed++;
+            DONE.countDown();
+        }
+    }
+
+    static class Finalized {
+        int number;
+
+        Finalized(int number) {
+            this.number = number;
+        }
+
+        @SuppressWarnings({"deprecation", "removal"})
+        @Override
+        protected void finalize() {
+            if (number++ == 1) DONE.countDown();
+        }
+    }
+
+    static final java.lang.ref.Cleaner CLEANER = java.lang.ref.Cleaner.create();
+    static final CountDownLatch DONE = new CountDownLatch(2);
+
+    void collector() throws Exception {
+        CLEANER.register(new Object(), new Handle());
+        new Finalized(1);
+        while (!DONE.await(1, TimeUnit.MILLISECONDS)) System.gc();
+    }
+
     public static void main(String[] args) throws Exception {
         Races races = new Races();
         races.everyKind();
@@ -391,5 +425,6 @@ public class Races {
         races.tasks();
         races.library();
         races.publication();
+        races.collector();
     }
 }
