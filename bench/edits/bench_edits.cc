@@ -22,7 +22,6 @@
 #include "bench/edits/report.h"
 #include "pointer/naming.h"
 #include "pointer/sweep.h"
-#include "support/stopwatch.h"
 #include "tests/solver/body_edits.h"
 #include "tests/solver/fingerprint.h"
 #include "tests/solver/same_state.h"
@@ -50,7 +49,7 @@ class Side {
     bench_.options.rule = rule;
     bench_.options.redraw_after = wanted.redraw_after;
     analysis_.emplace(bench_.program, bench_.options);
-    const Stopwatch watch;
+    const EditWatch watch(bench_.options.threads);
     analysis_->solve();
     scratch_ms = watch.millis();
     edits_.emplace(analysis_->code());
@@ -96,7 +95,7 @@ class Side {
 
  private:
   void apply(std::vector<BodyChange> batch, std::vector<Edit>& list, std::string what) {
-    const Stopwatch watch;
+    const EditWatch watch(bench_.options.threads);
     const bool is_updated = analysis_->apply(std::move(batch));
     if (!is_updated) ++redone;
     list.push_back({watch.millis(), analysis_->solver().last_update(), std::move(what), is_updated});

@@ -5,6 +5,7 @@
 #include <malloc.h>
 
 #include <algorithm>
+#include <ctime>
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -23,6 +24,23 @@ inline size_t resident_mb() {
   file >> total >> resident;
   return resident * 4096 >> 20;
 }
+
+// Milliseconds since it was made: of the processor where one thread works, as others may use the machine too;
+// of the clock where several do.
+class EditWatch {
+ public:
+  explicit EditWatch(unsigned threads) : clock_(threads == 1 ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC) {}
+  double millis() const { return now() - start_; }
+
+ private:
+  double now() const {
+    timespec time{};
+    clock_gettime(clock_, &time);
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+  }
+  clockid_t clock_;
+  double start_ = now();
+};
 
 struct Edit {
   double ms = 0;

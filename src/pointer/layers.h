@@ -10,7 +10,8 @@
 //
 // A layer takes as many words as it needs, one behind the other: most have one object or two. Measured on
 // lucene: 2.3 million layers in 29 MB, which took 90 as a rank and a set each, and a third more for room to
-// grow.
+// grow. A node that holds what goes through collections has some eighty layers. Beside the place of its
+// blocks a large one has their keys, as bits: most layers are passed over without a look at any block.
 #pragma once
 
 #include <algorithm>
@@ -80,6 +81,38 @@ class Layers {
   };
   All all() const { return {Iterator(begin()), Iterator(end())}; }  // by ascending rank
 
+  // Those that may have an object of a set with such bits (ObjectSet::key_bits).
+  class MeetingIterator {
+   public:
+    MeetingIterator(const uint32_t* at, const uint32_t* end, uint32_t bits)
+        : at_(at), end_(end), bits_(bits) {
+      pass_over();
+    }
+    Layer operator*() const { return *Iterator(at_); }
+    MeetingIterator& operator++() {
+      at_ += width(at_);
+      pass_over();
+      return *this;
+    }
+    friend bool operator==(const MeetingIterator& a, const MeetingIterator& b) { return a.at_ == b.at_; }
+
+   private:
+    void pass_over() {
+      while (at_ != end_ && !may_meet(at_, bits_)) at_ += width(at_);
+    }
+    const uint32_t* at_;
+    const uint32_t* end_;
+    uint32_t bits_;
+  };
+  struct Meeting {
+    MeetingIterator first, last;
+    MeetingIterator begin() const { return first; }
+    MeetingIterator end() const { return last; }
+  };
+  Meeting meeting(uint32_t bits) const {
+    return {MeetingIterator(begin(), end(), bits), MeetingIterator(end(), end(), bits)};
+  }
+
   // What is added must not be there.
   void add(Rank rank, const ObjectSet& objects) {
     // From scratch ranks only grow.
@@ -120,9 +153,10 @@ class Layers {
     *this = std::move(rest);
   }
   Rank rank_of(uint32_t object) const {
+    const uint32_t bit = ObjectSet::key_bit(object);
     for (const uint32_t* at = begin(); at != end(); at += width(at)) {
       if (is_large(at)) {
-        if (ObjectSet::Loan(blocks_of(at))->contains(object)) return at[0];
+        if ((at[1] & bit) != 0 && ObjectSet::Loan(blocks_of(at))->contains(object)) return at[0];
         continue;
       }
       if ((at[1] & kObject) == object) return at[0];
@@ -155,14 +189,23 @@ class Layers {
 
  private:
   // A layer is its rank, then its first object with the number of further ones above it, then these; or,
-  // instead of objects, a mark and the place of the blocks.
+  // instead of objects, a mark with the bits of the keys below it, and the place of the blocks.
   static constexpr uint32_t kObject = 0x0FFFFFFFU;
   static constexpr uint32_t kCountShift = 28;
   static constexpr uint32_t kLarge = 0xF0000000U;
   static constexpr uint32_t kWords = 0, kCapacity = 1, kLayers = 2, kLast = 3, kHeader = 4;
   static constexpr uint32_t kMostWords = 2 + ObjectSet::kInline;
 
-  static bool is_large(const uint32_t* at) { return at[1] == kLarge; }
+  static_assert(ObjectSet::kKeyBits <= kCountShift);
+
+  static bool is_large(const uint32_t* at) { return at[1] >= kLarge; }
+  static bool may_meet(const uint32_t* at, uint32_t bits) {
+    if (is_large(at)) return (at[1] & bits) != 0;
+    uint32_t here = ObjectSet::key_bit(at[1] & kObject);
+    const uint32_t more = at[1] >> kCountShift;
+    for (uint32_t i = 0; i < more; ++i) here |= ObjectSet::key_bit(at[2 + i]);
+    return (here & bits) != 0;
+  }
   static void* blocks_of(const uint32_t* at) {
     void* blocks = nullptr;
     std::memcpy(static_cast<void*>(&blocks), at + 2, sizeof blocks);
@@ -198,7 +241,7 @@ class Layers {
     uint32_t count = 0;
     if (objects.is_large()) {
       made[count++] = rank;
-      made[count++] = kLarge;
+      made[count++] = kLarge | objects.key_bits();
       void* const blocks = objects.keep();
       std::memcpy(made.data() + 2, static_cast<const void*>(&blocks), sizeof blocks);
       count += 2;

@@ -54,6 +54,23 @@ class EdgeList {
       }
     }
   }
+  template <class Fetch, class Visit>  // `fetch` is told of targets some edges earlier
+  void each_fetching(Fetch&& fetch, Visit&& visit) const {
+    constexpr uint32_t kAhead = 8;
+    const uint32_t size = words();
+    uint32_t ahead = 0;
+    const auto fetch_next = [&] {
+      if (ahead >= size) return;
+      const uint32_t word = room_[kHeader + ahead];
+      fetch(NodeId(word & ~kFiltered));
+      ahead += (word & kFiltered) != 0 ? 2 : 1;
+    };
+    for (uint32_t i = 0; i < kAhead; ++i) fetch_next();
+    each_at([&](NodeId to, FilterId filter, uint32_t word) {
+      fetch_next();
+      visit(to, filter, word);
+    });
+  }
   // One such edge, which must be there. Gives the word where it stood.
   uint32_t remove(NodeId to, FilterId filter) {
     const uint32_t size = words();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <new>
+#include <utility>
 
 namespace heddle {
 namespace {
@@ -45,16 +46,53 @@ void ObjectFilter::apply(ObjectBlock& block) const {
   }
 }
 
+// Room that was given up, by the number of blocks that it is for. Most sets live for a few operations, and
+// are larger than what the allocator has at hand. Measured on lucene: allocating and freeing was a fifth of
+// what the slowest deletion took.
+class ObjectSet::Spare {
+ public:
+  Spare() = default;
+  Spare(const Spare&) = delete;
+  Spare& operator=(const Spare&) = delete;
+  ~Spare() {
+    for (void* first : first_) {
+      while (first != nullptr) ::operator delete(std::exchange(first, *static_cast<void**>(first)));
+    }
+  }
+  static size_t bytes(uint32_t capacity) { return sizeof(Blocks) + capacity * sizeof(ObjectBlock); }
+  void* take(uint32_t capacity) {
+    if (capacity >= kMost || first_[capacity] == nullptr) return ::operator new(bytes(capacity));
+    held_ -= bytes(capacity);
+    return std::exchange(first_[capacity], *static_cast<void**>(first_[capacity]));
+  }
+  void give(void* room, uint32_t capacity) {
+    if (capacity >= kMost || held_ + bytes(capacity) > kMostBytes) return ::operator delete(room);
+    held_ += bytes(capacity);
+    *static_cast<void**>(room) = std::exchange(first_[capacity], room);
+  }
+
+ private:
+  static constexpr uint32_t kMost = 256;
+  static constexpr size_t kMostBytes = size_t{1} << 20;
+  std::array<void*, kMost> first_{};  // each has the place of the next
+  size_t held_ = 0;
+};
+
+ObjectSet::Spare& ObjectSet::Blocks::spare() {
+  static thread_local Spare rooms;
+  return rooms;
+}
+
 ObjectSet::Blocks* ObjectSet::Blocks::make(uint32_t capacity) {
-  void* room = ::operator new(sizeof(Blocks) + capacity * sizeof(ObjectBlock));
-  auto* made = new (room) Blocks;
+  auto* made = new (spare().take(capacity)) Blocks;
   made->capacity = capacity;
   return made;
 }
 
 void ObjectSet::Blocks::unmake(Blocks* blocks) {
+  const uint32_t capacity = blocks->capacity;
   blocks->~Blocks();
-  ::operator delete(blocks);
+  spare().give(blocks, capacity);
 }
 
 ObjectSet ObjectSet::from_sorted(std::span<const uint32_t> objects) {
@@ -115,6 +153,19 @@ size_t ObjectSet::content_hash() const {
   hash = hash_mix(hash) | 1;
   data_.large->hash.store(hash, std::memory_order_relaxed);
   return hash;
+}
+
+uint32_t ObjectSet::key_bits() const {
+  uint32_t bits = 0;
+  if (is_small()) {
+    for (uint32_t i = 0; i < tag_; ++i) bits |= key_bit(data_.small[i]);
+    return bits;
+  }
+  bits = data_.large->keys.load(std::memory_order_relaxed);
+  if (bits != 0) return bits;
+  for (const ObjectBlock& block : blocks()) bits |= key_bit(block.key << 8);
+  data_.large->keys.store(bits, std::memory_order_relaxed);
+  return bits;
 }
 
 bool ObjectSet::contains(uint32_t object) const {
@@ -401,6 +452,32 @@ bool ObjectSet::remove_all(const ObjectSet& other) {
   data_.large->size = static_cast<uint32_t>(last - first);
   if (data_.large->size == 0) clear();
   return true;
+}
+
+void ObjectSet::remove_common(const ObjectSet& a, const ObjectSet& b) {
+  if (!is_alone() || a.is_small() || b.is_small()) {
+    remove_all(intersection(a, b));
+    return;
+  }
+  const std::span<const ObjectBlock> others = b.blocks();
+  size_t k = 0;
+  bool gone = false;
+  each_pair(blocks(), a.blocks(), [&](const ObjectBlock& here, const ObjectBlock& there) {
+    while (k < others.size() && others[k].key < here.key) ++k;
+    if (k == others.size()) return true;
+    if (others[k].key != here.key) return false;
+    for (size_t w = 0; w < 4; ++w)
+      const_cast<ObjectBlock&>(here).words[w] &= ~(there.words[w] & others[k].words[w]);
+    gone = gone || !any(here);
+    return false;
+  });
+  data_.large->forget();
+  if (!gone) return;
+  ObjectBlock* const first = data_.large->begin();
+  ObjectBlock* const last =
+      std::remove_if(first, first + data_.large->size, [](const ObjectBlock& block) { return !any(block); });
+  data_.large->size = static_cast<uint32_t>(last - first);
+  if (data_.large->size == 0) clear();
 }
 
 bool ObjectSet::includes(const ObjectSet& other) const {

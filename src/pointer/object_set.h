@@ -107,7 +107,8 @@ class ObjectSet {
   // Adds what of `from` passes and is not in `known`; gives whether anything was added.
   bool add_difference(const ObjectSet& from, const ObjectSet& known, const ObjectFilter* filter);
   void unite(const ObjectSet& other);
-  bool remove_all(const ObjectSet& other);  // gives whether anything was removed
+  bool remove_all(const ObjectSet& other);                     // gives whether anything was removed
+  void remove_common(const ObjectSet& a, const ObjectSet& b);  // what both have
   bool intersects(const ObjectSet& other) const;
   static ObjectSet intersection(const ObjectSet& a, const ObjectSet& b);
   bool includes(const ObjectSet& other) const;
@@ -121,6 +122,10 @@ class ObjectSet {
   const void* identity() const { return data_.large; }  // of a large set: its blocks
   size_t quick_hash() const;                            // of the blocks' place, or the few elements
   size_t content_hash() const;                          // remembered, if large
+  // Which blocks it has, by bits of their keys: sets with no such bit in common have no object in common.
+  static constexpr uint32_t kKeyBits = 28;
+  static uint32_t key_bit(uint32_t object) { return 1U << (object >> 8) % kKeyBits; }
+  uint32_t key_bits() const;  // remembered, if large
   // Nobody else has these blocks.
   bool is_alone() const { return is_large() && data_.large->users.load(std::memory_order_acquire) == 1; }
 
@@ -179,6 +184,7 @@ class ObjectSet {
  private:
   static constexpr uint32_t kLarge = 0xFFFFFFFFU;
   using SmallBlocks = std::array<ObjectBlock, kInline>;
+  class Spare;
   // Followed by `capacity` blocks.
   struct Blocks {
     std::atomic<uint32_t> users = 1;
@@ -186,13 +192,16 @@ class ObjectSet {
     uint32_t capacity = 0;
     std::atomic<uint32_t> count = 0;  // of elements; 0: not computed
     std::atomic<size_t> hash = 0;     // likewise
+    std::atomic<uint32_t> keys = 0;   // likewise: key_bits
 
     ObjectBlock* begin() { return reinterpret_cast<ObjectBlock*>(this + 1); }
     const ObjectBlock* begin() const { return reinterpret_cast<const ObjectBlock*>(this + 1); }
     void forget() {  // for a change
       count.store(0, std::memory_order_relaxed);
       hash.store(0, std::memory_order_relaxed);
+      keys.store(0, std::memory_order_relaxed);
     }
+    static Spare& spare();
     static Blocks* make(uint32_t capacity);
     static void unmake(Blocks* blocks);
   };

@@ -4,6 +4,9 @@
 // a local are found from the definitions in its method, which all instances share (definitions.h).
 #include <fmt/format.h>
 
+#include <array>
+#include <utility>
+
 #include "classfile/descriptor.h"
 #include "pointer/seeker.h"
 
@@ -67,12 +70,27 @@ void Sweep::each_reason(NodeId at, Reasons& visitor) {
     return;
   }
   const Instance& instance = solver_.instances_[node.instance.index()];
+  // Of thousands of arrays, say: those of the next are fetched before their turn.
   const auto each_of_base = [&](NodeId base, auto&& place_of) {
+    constexpr size_t kTogether = 16;
+    std::array<std::pair<NodeId, Rank>, kTogether> places;
+    size_t count = 0;
+    const auto visit = [&] {
+      for (size_t i = 0; i < count && !visitor.done(); ++i)
+        visitor.through(places[i].first, {}, places[i].second);
+      count = 0;
+    };
     for (const Layers::Layer& layer : layers(base).all()) {
+      if (visitor.done()) return;
       layer.objects.each([&](uint32_t object) {
-        if (!visitor.done()) visitor.through(place_of(object), {}, layer.rank);
+        const NodeId place = place_of(object);
+        if (!place) return;
+        solver_.nodes_.fetch(place);
+        places[count++] = {place, layer.rank};
+        if (count == kTogether) visit();
       });
     }
+    visit();
   };
   for (const Definition& definition : definitions(instance).of(solver_.local_of(at))) {
     if (visitor.done()) return;

@@ -113,8 +113,10 @@ class Sweep::Redraw final : public Sweep::Aside {
         place_of_(solver_.nodes_.size()),
         known_(std::bit_ceil(std::min(solver_.nodes_.size() / 16 + 1, 1U << 15))) {
     wanted_ = ObjectSet::from_sorted(objects_);
+    wanted_bits_ = wanted_.key_bits();
     bits_.resize(objects_.back() + 1);
     for (size_t i = 0; i < objects_.size(); ++i) bits_[objects_[i]] = Mask::one(i);
+    for (const uint32_t object : objects_) is_wanted_.add(object);
   }
 
   void start() {
@@ -151,6 +153,9 @@ class Sweep::Redraw final : public Sweep::Aside {
     if (is_due && (queue_.empty() || due_[next_due_].rank < queue_.top().rank ||
                    (due_[next_due_].rank == queue_.top().rank && queue_.top().kind != Event::Kind::kComes))) {
       time_ = due_until_ = due_[next_due_].rank;
+      const auto node_due = [&](size_t i) { return places_[due_[i].place].node; };
+      sweep_.fetch_layers(next_due_, due_.size(), node_due);
+      sweep_.fetch_for_uses(next_due_, due_.size(), node_due);
       return fall_due(due_[next_due_++]);
     }
     const Event event = queue_.top();
@@ -250,7 +255,7 @@ class Sweep::Redraw final : public Sweep::Aside {
     Mask found;
     if (!objects.is_large()) {
       objects.each([&](uint32_t object) {
-        if (object < bits_.size()) found |= bits_[object];
+        if (is_wanted_.contains(object)) found |= bits_[object];
       });
     } else {
       objects.each_common(wanted_, [&](uint32_t object) { found |= bits_[object]; });
@@ -321,11 +326,8 @@ class Sweep::Redraw final : public Sweep::Aside {
     }
     places_.reserve(holders.size());
     open_.reserve(holders.size());
-    constexpr size_t kAhead = 8;  // nodes come in no order that memory knows
     for (size_t i = 0; i < holders.size(); ++i) {
-      if (i + 2 * kAhead < holders.size())
-        __builtin_prefetch(&solver_.nodes_.history(holders[i + 2 * kAhead].first));
-      if (i + kAhead < holders.size()) sweep_.layers(holders[i + kAhead].first).fetch();
+      sweep_.fetch_layers(i, holders.size(), [&](size_t k) { return holders[k].first; });
       find_layers(holders[i].first, holders[i].second);
     }
     for (const auto& [node, objects] : sweep_.gone_) {
@@ -337,7 +339,7 @@ class Sweep::Redraw final : public Sweep::Aside {
   }
   void find_layers(NodeId node, Mask rest) {
     Place& place = make_place(node);
-    for (const Layers::Layer& layer : sweep_.layers(node).all()) {
+    for (const Layers::Layer& layer : sweep_.layers(node).meeting(wanted_bits_)) {
       const Mask here = mask(layer.objects);
       if (!here) continue;
       if (layer.rank < now_) {
@@ -382,20 +384,25 @@ class Sweep::Redraw final : public Sweep::Aside {
       }
       return place->second;
     };
-    for (uint32_t i = 0; i < places_.size(); ++i) {
-      if (!open_[i]) continue;
-      const auto give = [&](const ObjectSet& objects, Rank rank) {
-        if (rank == kNoRank) return;
-        const Mask given = bits_of(objects) & open_[i];
-        if (!given) return;
-        if (rank <= time_) {
-          arrive(i, given);
-        } else {
-          push(rank, Event::Kind::kCheck, i, given);
-        }
-      };
-      const NodeId node = places_[i].node;
+    uint32_t i = 0;
+    const auto give = [&](const ObjectSet& objects, Rank rank) {
+      if (rank == kNoRank) return;
+      const Mask given = bits_of(objects) & open_[i];
+      if (!given) return;
+      if (rank <= time_) {
+        arrive(i, given);
+      } else {
+        push(rank, Event::Kind::kCheck, i, given);
+      }
+    };
+    for (const auto& [node, given] : solver_.effects_.given()) {
+      if (!open_at(node)) continue;
+      i = place_of_[node.index()] - 1;
       sweep_.each_given(node, give);
+    }
+    for (i = 0; i < places_.size(); ++i) {
+      if (!open_[i]) continue;
+      const NodeId node = places_[i].node;
       const InstanceId instance = solver_.nodes_[node].instance;
       if (instance && may_make(solver_.instances_[instance.index()].constraints))
         sweep_.each_made(node, give);
@@ -413,15 +420,16 @@ class Sweep::Redraw final : public Sweep::Aside {
   void pass_on(NodeId from, Mask objects) {
     if (!objects) return;
     const Node& node = solver_.nodes_[from];
-    std::vector<Rank>& gates = solver_.gates_.of(from, node.edges);
+    std::vector<Rank>* gates = nullptr;  // most nodes need none
     node.edges.each_at([&](NodeId to, FilterId filter, uint32_t word) {
       ++edges_;
       Mask some = open_at(to) & objects;
       if (!some) return;
       if (filter) some &= passing(filter);
       if (!some) return;
-      if (gates[word] == Gates::kUnknown) sweep_.find_gate(from, to, filter, gates, word);
-      along(to, {from, filter, word, some}, gates[word]);
+      if (gates == nullptr) gates = &solver_.gates_.of(from, node.edges);
+      if ((*gates)[word] == Gates::kUnknown) sweep_.find_gate(from, to, filter, *gates, word);
+      along(to, {from, filter, word, some}, (*gates)[word]);
     });
     if (const auto fresh = sweep_.fresh_targets().find(from); fresh != sweep_.fresh_targets().end()) {
       for (const NodeId to : fresh->second) {
@@ -607,7 +615,9 @@ class Sweep::Redraw final : public Sweep::Aside {
   // became one would bring it back.
   void lose(Mask rootless) {
     std::vector<Layer> before = layers_;
+    const auto node_at = [&](size_t i) { return places_[i].node; };
     for (uint32_t i = 0; i < places_.size(); ++i) {
+      sweep_.fetch_layers(i, places_.size(), node_at);
       const Place& place = places_[i];
       Mask lost;
       for (uint32_t k = place.first_layer; k < place.last_layer; ++k) {
@@ -619,7 +629,9 @@ class Sweep::Redraw final : public Sweep::Aside {
       }
       if (lost) leave(place.node, lost);
     }
-    for (const Place& place : places_) {
+    for (uint32_t i = 0; i < places_.size(); ++i) {
+      sweep_.fetch_for_uses(i, places_.size(), node_at);
+      const Place& place = places_[i];
       for (uint32_t k = place.first_layer; k < place.last_layer; ++k) {
         if (before[k].objects)
           sweep_.dependents_by_uses(place.node, set(before[k].objects), {false, before[k].rank});
@@ -652,6 +664,8 @@ class Sweep::Redraw final : public Sweep::Aside {
   const Rank now_;
   Rank time_;  // what is passed on is as old
   ObjectSet wanted_;
+  uint32_t wanted_bits_ = 0;        // of its keys
+  ObjectMask is_wanted_;            // likewise; small, so at hand where most are not
   std::vector<Mask> bits_;          // by object
   std::vector<uint32_t> place_of_;  // by node: its place, from one on
   std::vector<Place> places_;

@@ -15,7 +15,7 @@ namespace heddle {
 class Sweep::Seeker final : public Sweep::Reasons {
  public:
   Seeker(Sweep& sweep, const ObjectSet& wanted, Rank below)
-      : sweep_(sweep), rest_(wanted), below_(below), wanted_(wanted.count()) {}
+      : sweep_(sweep), rest_(wanted), bits_(wanted.key_bits()), below_(below), wanted_(wanted.count()) {}
   // Instead: each object's reason must be older than a rank of its own. Of younger reasons it is noted that
   // there are some.
   struct Due {
@@ -25,6 +25,7 @@ class Sweep::Seeker final : public Sweep::Reasons {
   Seeker(Sweep& sweep, std::span<const Due> due)  // by ascending rank, at least one
       : sweep_(sweep),
         rest_(due.front().objects),
+        bits_(rest_.key_bits()),
         below_(due.front().rank),
         wanted_(0),
         enough_(due.back().rank),
@@ -59,7 +60,7 @@ class Sweep::Seeker final : public Sweep::Reasons {
       few_through(from, filter, gate);
       return;
     }
-    for (const Layers::Layer& layer : sweep_.layers(from).all()) {
+    for (const Layers::Layer& layer : sweep_.layers(from).meeting(bits_)) {
       if (layer.rank >= enough_) return;
       ++sweep_.counts_.work;
       passing(layer.objects, std::max(gate, layer.rank), filter);
@@ -81,7 +82,7 @@ class Sweep::Seeker final : public Sweep::Reasons {
       unseen_.remove_all(seen);
     }
     if (gate >= enough_) return;
-    for (const Layers::Layer& layer : sweep_.layers(from).all()) {
+    for (const Layers::Layer& layer : sweep_.layers(from).meeting(bits_)) {
       if (layer.rank >= enough_) return;
       ObjectSet found;
       ObjectSet::intersection(rest_, layer.objects).each([&](uint32_t object) {
@@ -109,8 +110,7 @@ class Sweep::Seeker final : public Sweep::Reasons {
       return;
     }
     if (!due_.empty() && passes == nullptr) {
-      if (const Due* const due = due_after(rank))
-        rest_.remove_all(ObjectSet::intersection(objects, due->objects));
+      if (const Due* const due = due_after(rank)) rest_.remove_common(objects, due->objects);
       return;
     }
     ObjectSet found = ObjectSet::intersection(rest_, objects);
@@ -168,12 +168,13 @@ class Sweep::Seeker final : public Sweep::Reasons {
       found.each([&](uint32_t object) { note(object, rank); });
       tighten();
     } else if (const Due* const due = due_after(rank)) {
-      rest_.remove_all(ObjectSet::intersection(found, due->objects));
+      rest_.remove_common(found, due->objects);
     }
   }
 
   Sweep& sweep_;
   ObjectSet rest_;
+  const uint32_t bits_;  // of what was wanted at first
   const Rank below_;
   const size_t wanted_;
   size_t noted_ = 0;       // since it was tightened

@@ -31,7 +31,7 @@ bool SharedSets::worth_sweeping() const {
 
 bool SharedSets::has_grown() const {
   constexpr size_t kFew = 1'000;
-  constexpr size_t kShare = 16;
+  constexpr size_t kShare = 4;
   return size() > swept_size_ + swept_size_ / kShare + kFew;
 }
 

@@ -258,6 +258,10 @@ void Solver::absorb() {
       nodes_.fetch(woken_[std::min(i + 8, woken_.size() - 1)]);
       // Not of nodes that another thread may just be absorbing.
       __builtin_prefetch(nodes_[woken_[std::min(i + 4, last - 1)]].pending.get());
+      if (options_.forgets) {
+        __builtin_prefetch(&nodes_.history(woken_[std::min(i + 8, last - 1)]));
+        nodes_.history(woken_[std::min(i + 4, last - 1)]).layers.fetch();
+      }
       active_[first_woken + i] = absorb(workers_[worker], woken_[i], absorbed_[i]);
     }
   });
@@ -344,8 +348,12 @@ void Solver::push(Worker& worker, NodeId to, const ObjectSet& objects, FilterId 
       target.pending->last_round == counts_.rounds)
     return;
   if (objects.is_large() || target.points_to.is_large()) {
-    const ObjectSet& fresh =
-        worker.memo.difference(objects, target.points_to, filter ? filter.index() : SetMemo::kWhole, passes);
+    ObjectSet few;  // which are sooner looked up than remembered
+    if (!objects.is_large()) few.add_difference(objects, target.points_to, passes);
+    const ObjectSet& fresh = !objects.is_large()
+                                 ? few
+                                 : worker.memo.difference(objects, target.points_to,
+                                                          filter ? filter.index() : SetMemo::kWhole, passes);
     if (fresh.empty()) return;
     if (target.pending == nullptr) {
       wait(worker, to, fresh);
@@ -395,14 +403,14 @@ void Solver::push(Worker& worker, NodeId to, ObjectId object) {
 void Solver::pass_on(Worker& worker, const Active& active) {
   if (active.delta->empty()) return;
   const NodeId representative = nodes_.representative(active.node);
-  const auto pass = [&](NodeId to, FilterId filter) {
+  const auto pass = [&](NodeId to, FilterId filter, uint32_t) {
     if (nodes_.representative(to) == representative) return;
     ++worker.passed;
     push(worker, to, *active.delta, filter, active.delta);
   };
   switch (active.part) {
     case Active::Part::kWhole:
-      nodes_[active.node].edges.each(pass);
+      nodes_[active.node].edges.each_fetching([&](NodeId to) { nodes_.fetch(to); }, pass);
       pass_to_uses(worker, active);
       break;
     case Active::Part::kUses:

@@ -725,7 +725,8 @@ void Solver::each_tie(uint32_t call_id, InstanceId callee_id, Visit&& visit) con
 template <class Visit>
 void Solver::each_target(NodeId from, Visit&& visit) const {
   const Node& node = nodes_[from];
-  node.edges.each(visit);
+  node.edges.each_fetching([&](NodeId to) { nodes_.fetch(to); },
+                           [&](NodeId to, FilterId filter, uint32_t) { visit(to, filter); });
   if (!node.instance) return;
   const Instance& instance = instances_[node.instance.index()];
   for (const Use& use : instance.constraints->uses_of(local_of(from))) {

@@ -51,7 +51,7 @@ void Sweep::suspect(NodeId at, const ObjectSet& objects, FilterId filter, Rank a
   ObjectSet passed;
   if (filter) passed.add_difference(objects, {}, &solver_.filters_[filter.index()]);
   const ObjectSet& wanted = filter ? passed : objects;
-  for (const Layers::Layer& layer : layers(at).all()) {
+  for (const Layers::Layer& layer : layers(at).meeting(wanted.key_bits())) {
     if (layer.rank <= after) continue;
     if (layer.rank > until) break;
     const ObjectSet common = ObjectSet::intersection(layer.objects, wanted);
@@ -102,15 +102,16 @@ void Sweep::edge(NodeId from, NodeId to, FilterId filter, Then then) {
     return come_back(to, points_to(from), then.rank);
   }
   if (!points_to(to).intersects(points_to(from))) return;
-  suspect_younger(to, layers(from).all(), filter, then);
+  suspect_younger(to, layers(from).meeting(points_to(to).key_bits()), points_to(from).key_bits(), filter,
+                  then);
 }
 
 template <class Sorted>
-void Sweep::suspect_younger(NodeId to, const Sorted& sources, FilterId filter, Then then) {
+void Sweep::suspect_younger(NodeId to, const Sorted& sources, uint32_t bits, FilterId filter, Then then) {
   const ObjectFilter* const passes = filter ? &solver_.filters_[filter.index()] : nullptr;
   auto next = sources.begin();
   ObjectSet older;
-  for (const Layers::Layer& layer : layers(to).all()) {
+  for (const Layers::Layer& layer : layers(to).meeting(bits)) {
     if (layer.rank > then.until) break;
     if (layer.rank <= then.rank) continue;
     for (; next != sources.end() && (*next).rank < layer.rank; ++next) older.unite((*next).objects);
@@ -458,7 +459,8 @@ void Sweep::lose(NodeId at, const ObjectSet& objects) {
   const std::vector<Lost> lost = take_out(at, objects);
   note_dead(at, objects);
   each_target(at, [&](NodeId to, FilterId filter) {
-    if (to && points_to(to).intersects(objects)) suspect_younger(to, lost, filter, {false, 0});
+    if (to && points_to(to).intersects(objects))
+      suspect_younger(to, lost, objects.key_bits(), filter, {false, 0});
   });
   for (const Lost& layer : lost) dependents_by_uses(at, layer.objects, {false, layer.rank});
 }
@@ -468,7 +470,7 @@ std::vector<Sweep::Lost> Sweep::take_out(NodeId at, const ObjectSet& objects) {
   std::vector<Lost> lost;
   ObjectSet rest = ObjectSet::intersection(points_to(at), objects);
   const size_t count = rest.count();
-  for (const Layers::Layer& layer : layers(at).all()) {
+  for (const Layers::Layer& layer : layers(at).meeting(rest.key_bits())) {
     if (!layer.objects.intersects(rest)) continue;
     lost.push_back({layer.rank, ObjectSet::intersection(layer.objects, rest)});
     rest.remove_all(layer.objects);
@@ -496,7 +498,10 @@ void Sweep::forget_ranks(NodeId at, const ObjectSet& objects) {
 // Layers of thousands of nodes are equal, and stay so: what becomes of them is computed once, and shared.
 void Sweep::take_out(NodeId at, Rank rank, const ObjectSet& objects) {
   solver_.nodes_.history(at).layers.change(rank, [&](const ObjectSet& was) {
-    return solver_.workers_[0].memo.difference(was, objects, solver_.sets_);
+    if (was.is_large()) return solver_.workers_[0].memo.difference(was, objects, solver_.sets_);
+    ObjectSet rest = was;
+    rest.remove_all(objects);
+    return rest;
   });
   forget_ranks(at, objects);
 }
@@ -668,11 +673,7 @@ bool Sweep::is_fresh(const Constraints* constraints, std::vector<bool> Fresh::* 
 }
 
 void Sweep::settle() {
-  for (const auto& [at, objects] : gone_) {
-    Node& node = solver_.nodes_[at];
-    if (node.points_to.is_large()) node.points_to = solver_.sets_.find(std::move(node.points_to));
-    if (!objects.empty()) settle_node(at, objects);
-  }
+  settle_nodes();
   for (const auto& [call_id, callees] : gone_calls_) {
     callees.each([&](uint32_t callee) {
       solver_.each_tie(call_id, InstanceId(callee),
@@ -691,6 +692,28 @@ void Sweep::settle() {
 
 void Sweep::cut(NodeId from, NodeId to, FilterId filter) {
   if (from && to && from != to) cut_.push_back({from, to, filter});
+}
+
+// What is gone from thousands of nodes: they are fetched before their turn, and share few sets.
+void Sweep::settle_nodes() {
+  std::vector<std::pair<NodeId, const ObjectSet*>> all;
+  all.reserve(gone_.size());
+  for (const auto& [at, objects] : gone_) all.emplace_back(at, &objects);
+  struct Shared {
+    ObjectSet was, now;
+  };
+  boost::unordered_flat_map<const void*, Shared> shared;
+  for (size_t i = 0; i < all.size(); ++i) {
+    fetch_for_uses(i, all.size(), [&](size_t k) { return all[k].first; });
+    const auto [at, objects] = all[i];
+    Node& node = solver_.nodes_[at];
+    if (node.points_to.is_large()) {
+      const auto [place, is_new] = shared.try_emplace(node.points_to.identity());
+      if (is_new) place->second = {node.points_to, solver_.sets_.find(node.points_to)};
+      node.points_to = place->second.now;
+    }
+    if (!objects->empty()) settle_node(at, *objects);
+  }
 }
 
 // Edges that were there because an object was a base.

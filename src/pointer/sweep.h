@@ -185,7 +185,7 @@ class Sweep {
   void suspect_at_targets(NodeId from, const ObjectSet& objects, Then then);
   // What is younger there than in these layers.
   template <class Sorted>
-  void suspect_younger(NodeId to, const Sorted& sources, FilterId filter, Then then);
+  void suspect_younger(NodeId to, const Sorted& sources, uint32_t key_bits, FilterId filter, Then then);
 
   // Reasons.
   void each_reason(NodeId node, Reasons& reasons);
@@ -281,10 +281,35 @@ class Sweep {
 
   // The end: tables follow facts.
   void settle();
+  void settle_nodes();
   void settle_node(NodeId at, const ObjectSet& gone);
   void settle_instance(InstanceId id);
   void cut(NodeId from, NodeId to, FilterId filter);  // an edge is stored no more
   void settle_sources();
+
+  // Nodes of a list come in no order that memory knows: what the uses of those behind the i-th need is
+  // fetched, one step of the way at a time.
+  template <class NodeAt>
+  void fetch_for_uses(size_t i, size_t count, NodeAt&& node_at) const {
+    constexpr size_t kAhead = 12;
+    const auto instance_at = [&](size_t k) { return solver_.nodes_[node_at(k)].instance; };
+    if (i + kAhead < count) solver_.nodes_.fetch(node_at(i + kAhead));
+    if (i + kAhead * 2 / 3 < count) {
+      if (const InstanceId id = instance_at(i + kAhead * 2 / 3))
+        __builtin_prefetch(&solver_.instances_[id.index()]);
+    }
+    if (i + kAhead / 3 < count) {
+      if (const InstanceId id = instance_at(i + kAhead / 3))
+        __builtin_prefetch(solver_.instances_[id.index()].constraints);
+    }
+  }
+  // Likewise, for their layers.
+  template <class NodeAt>
+  void fetch_layers(size_t i, size_t count, NodeAt&& node_at) const {
+    constexpr size_t kAhead = 12;
+    if (i + kAhead < count) __builtin_prefetch(&solver_.nodes_.history(node_at(i + kAhead)));
+    if (i + kAhead / 2 < count) layers(node_at(i + kAhead / 2)).fetch();
+  }
 
   const Definitions& definitions(const Instance& instance);
   const Layers& layers(NodeId id) const { return solver_.nodes_.history(id).layers; }
