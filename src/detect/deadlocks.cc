@@ -16,6 +16,7 @@
 #include <set>
 
 #include "detect/lock_order.h"
+#include "detect/set_before_start.h"
 
 namespace heddle {
 namespace {
@@ -23,7 +24,12 @@ namespace {
 class Deadlocks {
  public:
   Deadlocks(const World& world, Confidence least)
-      : world_(world), least_(least), story_(world), order_(world, story_), edges_(order_.edges()) {}
+      : world_(world),
+        least_(least),
+        story_(world),
+        order_(world, story_),
+        edges_(order_.edges()),
+        set_before_(world) {}
 
   void find(Detection& detection) {
     index();
@@ -285,10 +291,7 @@ class Deadlocks {
     }
     for (size_t k = 0; k < cycle.size(); ++k) {
       const LockEdge& edge = edges_[cycle[k]];
-      const SureCalls& sure = world_.sure_calls;
-      way.unlikely += sure.runs(threads[k], edge.held->node)      ? 0
-                      : sure.may_run(threads[k], edge.held->node) ? 1
-                                                                  : 2;
+      way.unlikely += std::min(world_.sure_calls.unlikely(threads[k], edge.held->node), 2);
       way.unlikely += leads(edge) ? 0 : 1;
     }
     way.doubt = (way.unique ? 0 : 1) + (wide ? 1 : 0) + (way.merged ? 1 : 0) + std::min(way.unlikely, 2) +
@@ -449,6 +452,7 @@ class Deadlocks {
         for (const ThreadId thread : world_.threads.running(node)) {
           if (thread == other || world_.threads[thread].kind == ThreadInfo::Kind::kInitialiser) continue;
           if (!world_.order.in_parallel({thread, node, stmt}, {other, acquire.node, acquire.stmt})) continue;
+          if (set_before_.excludes(other, acquire.node, acquire.stmt)) continue;
           tell_wait(thread, node, stmt, other, acquire, lock, same);
           return;
         }
@@ -524,6 +528,7 @@ class Deadlocks {
   Story story_;
   LockOrder order_;
   const std::vector<LockEdge>& edges_;
+  SetBeforeStart set_before_;
   boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> holding_;  // edges by what they hold
   std::map<std::string, std::map<std::string, Way>> rings_;             // by locks, by places
   boost::unordered_flat_map<const Acquire*, std::string> lock_keys_;

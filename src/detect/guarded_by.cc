@@ -470,9 +470,7 @@ class BrokenGuards {
     }
     if (broken.met != nullptr) broken.company = Company::kAtOnce;
     if (!broken.thread) broken.thread = first_thread(access.node);
-    broken.unlikely = world_.sure_calls.runs(broken.thread, access.node)      ? 0
-                      : world_.sure_calls.may_run(broken.thread, access.node) ? 1
-                                                                              : 2;
+    broken.unlikely = std::min(world_.sure_calls.unlikely(broken.thread, access.node), 2);
   }
 
   // Two reads of a number are nothing; of a reference they are uses of what it is to.

@@ -1,11 +1,13 @@
 // Waits that nobody ends: wait() on an object on which nothing that runs ever calls notify, or await() of a
 // condition that nothing signals. What the virtual machine notifies by itself (threads, when they end) does
-// not count.
+// not count. Nor does a wait that is never come to: for a field to be other than 0 that every constructor
+// sets to something other than 0, and nothing that runs sets again.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 
+#include "detect/set_once.h"
 #include "detect/story.h"
 
 namespace heddle {
@@ -13,13 +15,13 @@ namespace {
 
 class LostWaits {
  public:
-  explicit LostWaits(const World& world) : world_(world), story_(world) {}
+  explicit LostWaits(const World& world) : world_(world), story_(world), set_once_(world) {}
 
   std::vector<Finding> find() {
     collect();
     std::map<std::string, Finding> found;
     for (const Call& wait : waits_) {
-      if (is_notified(wait)) continue;
+      if (is_notified(wait) || is_never_come_to(wait)) continue;
       ThreadId who;
       for (const ThreadId thread : world_.threads.running(wait.node)) {
         if (!who || story_.origin(thread) < story_.origin(who)) who = thread;
@@ -121,8 +123,49 @@ class LostWaits {
            });
   }
 
+  // Only where a field was found to be 0 that never is.
+  bool is_never_come_to(const Call& wait) const {
+    const BodyFacts& facts = world_.graph.facts(wait.node);
+    const auto& stmts = facts.body().stmts;
+    const Paths& paths = world_.values.paths();
+    return std::ranges::any_of(stmts, [&](const Stmt& load) {
+      if (load.op != Op::kGetField && !is_call(load.op)) return false;
+      if (!load.dst || !set_once_.is_where_unset(facts, load.dst, wait.stmt)) return false;
+      const PathId path = world_.values.path(wait.node, load.dst);  // also through a method that gives it
+      return !paths.is_root(path) && paths.field(path) < Paths::kExclusiveView &&
+             is_always_set(FieldId(paths.field(path)));
+    });
+  }
+
+  bool is_always_set(FieldId field) const {
+    const Program& program = world_.graph.program();
+    if (!world_.values.is_stable(field)) return false;
+    for (AppNode node = 0; node < world_.graph.size(); ++node) {
+      const Method& method = program[world_.graph.method(node)];
+      if (method.owner != program[field].owner || program.text(method.name) != "<init>") continue;
+      const BodyFacts& facts = world_.graph.facts(node);
+      const Body& body = facts.body();
+      const auto is_done = [&](const Stmt& stmt) {
+        if (stmt.op == Op::kInvokeSpecial && facts.source(body.arg(stmt, 0)) == Reg(0)) {
+          const MemberRef& called = program.symbols()[MemberRefId(stmt.ref)];
+          if (called.owner == program[method.owner].name && program.text(called.name) == "<init>")
+            return true;
+        }
+        if (stmt.op != Op::kPutField || world_.values.field(node, stmt) != field) return false;
+        const Reg value = facts.source(body.arg(stmt, 1));
+        if (!body.is_constant(value)) return false;
+        const ConstantValue& constant = program.symbols()[body.constant(value)];
+        return constant.kind == ConstantValue::Kind::kInt && constant.value != 0 &&
+               facts.block_of(static_cast<uint32_t>(&stmt - body.stmts.data())) == 0;
+      };
+      if (std::ranges::none_of(body.stmts, is_done)) return false;
+    }
+    return true;
+  }
+
   const World& world_;
   Story story_;
+  SetOnce set_once_;
   std::vector<Call> waits_, notifies_;
 };
 

@@ -68,15 +68,13 @@ class RaceDoubts {
     constexpr size_t kMany = 6;
     return one.base && world_.sharing.objects(one).count() > kMany;
   }
-  // Calls on the way there may mean many methods: none of them, one, or more.
-  int unlikely(ThreadId thread, const Access& one) const {
-    return world_.sure_calls.runs(thread, one.node) ? 0 : world_.sure_calls.may_run(thread, one.node) ? 1 : 2;
-  }
-  // What is in static fields is the same for all who come there, by whatever way.
+  // Calls on the way there may mean many methods: none of them, one, or more. What is in static fields is the
+  // same for all who come there, by whatever way, if only somebody does.
   int unlikely(const RacePair& pair) const {
-    const int most = std::max(unlikely(pair.thread_a, world_.sharing.accesses()[pair.a]),
-                              unlikely(pair.thread_b, world_.sharing.accesses()[pair.b]));
-    return is_static(pair.object) ? std::min(most, 1) : most;
+    const int most =
+        std::max(world_.sure_calls.unlikely(pair.thread_a, world_.sharing.accesses()[pair.a].node),
+                 world_.sure_calls.unlikely(pair.thread_b, world_.sharing.accesses()[pair.b].node));
+    return is_static(pair.object) && most < 3 ? std::min(most, 1) : std::min(most, 2);
   }
   // Callers of a library, on what it keeps.
   bool is_assumed(const RacePair& pair) const { return is_caller(pair.thread_a) && is_caller(pair.thread_b); }
@@ -109,6 +107,13 @@ class RaceDoubts {
     return world_.sharing.accesses()[pair.a].while_made || world_.sharing.accesses()[pair.b].while_made;
   }
 
+  // The other thread is not there yet when the object is made. So the constructor would have to start it, and
+  // does so only through methods that others call too, which start it or do not.
+  bool may_start_later(const RacePair& pair) const {
+    return starts_later(pair.a, pair.thread_a, pair.b, pair.thread_b, pair.object) ||
+           starts_later(pair.b, pair.thread_b, pair.a, pair.thread_a, pair.object);
+  }
+
   // Whatever threads and objects they are.
   int least(const Access& a, const Access& b) const {
     return (a.kind == Access::Kind::kElement ? 1 : 0) + (is_wide(a) || is_wide(b) ? 1 : 0);
@@ -125,6 +130,7 @@ class RaceDoubts {
     doubts += may_have_polled(pair) ? 1 : 0;
     doubts += may_be_set_up(pair) ? 1 : 0;
     doubts += is_being_made(pair) ? 1 : 0;
+    doubts += may_start_later(pair) ? 1 : 0;
     doubts += unlikely(pair);
     doubts += is_loose(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     doubts += may_be_own_task(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
@@ -133,6 +139,17 @@ class RaceDoubts {
   }
 
  private:
+  bool starts_later(uint32_t made, ThreadId by, uint32_t used, ThreadId other, ObjectId object) const {
+    if (!object || by == other || !world_.sharing.accesses()[made].in_construction) return false;
+    const ThreadInfo& info = world_.threads[other];
+    if (info.kind != ThreadInfo::Kind::kStarted || world_.sharing.constructs(info.at)) return false;
+    const Access& use = world_.sharing.accesses()[used];
+    const auto makers = world_.threads.makers(object);
+    return !makers.empty() && std::ranges::all_of(makers, [&](const auto& maker) {
+      return world_.threads.runs(by, maker.first) &&
+             !world_.order.in_parallel({by, maker.first, maker.second}, {other, use.node, use.stmt});
+    });
+  }
   bool sets_up(ThreadId starter, ThreadId started, uint32_t access, ObjectId object) const {
     const ThreadInfo& info = world_.threads[started];
     if (!object || starter == started || info.kind != ThreadInfo::Kind::kStarted || info.task != object)
@@ -168,8 +185,7 @@ class RaceDoubts {
         if (!sleeps(body.stmts[at]) || facts.loop_of(at) == kNoBlock ||
             facts.loop_of(at) == facts.loop_of(stmt))
           continue;
-        const Block& header = body.blocks[facts.loop_of(at)];
-        if (header.stmt_count != 0 && facts.dominates(header.first_stmt, stmt)) return true;
+        if (is_passed(facts, facts.loop_of(at), stmt)) return true;
       }
       return false;
     };
@@ -184,6 +200,24 @@ class RaceDoubts {
     }
     waits_first_[uint64_t{started.index()} << 32 | one.node] = any;
     return any;
+  }
+  // Every way to the statement passes the block, unless something is thrown.
+  static bool is_passed(const BodyFacts& facts, BlockId block, uint32_t stmt) {
+    const Body& body = facts.body();
+    std::vector<bool> seen(body.blocks.size());
+    std::vector<BlockId> pending;
+    const auto add = [&](BlockId next) {
+      if (next == block || seen[next]) return;
+      seen[next] = true;
+      pending.push_back(next);
+    };
+    add(0);
+    while (!pending.empty()) {
+      const BlockId at = pending.back();
+      pending.pop_back();
+      for (const BlockId next : body.successors_of(at)) add(next);
+    }
+    return !seen[facts.block_of(stmt)];
   }
   bool sleeps_in_loop(AppNode node) const {
     const auto [known, fresh] = sleeps_in_loop_.try_emplace(node, false);

@@ -264,10 +264,28 @@ bool RaceSearch::is_told(const Access& one) const {
   return read != BodyFacts::kNone && guarded_.is_told(method, read);
 }
 
+// Reads that come after the only section in which the field is set.
+void RaceSearch::erase_passed(std::vector<uint32_t>& accesses) const {
+  MethodId section;
+  for (const uint32_t index : accesses) {
+    const auto running = world_.threads.running(access(index).node);
+    const bool counts = access(index).is_write && std::ranges::any_of(running, [&](ThreadId thread) {
+                          return world_.threads[thread].kind != ThreadInfo::Kind::kInitialiser;
+                        });
+    if (!counts) continue;
+    const MethodId found = set_once_.section(access(index));
+    if (!found || (section && section != found)) return;
+    section = found;
+  }
+  if (!section) return;
+  std::erase_if(accesses, [&](uint32_t index) { return set_once_.has_passed(access(index), section); });
+}
+
 void RaceSearch::look_at(const SharedPlace& place) {
   if (place.field && world_.annotations.is_confined(place.field)) return;
   std::vector<uint32_t> accesses = place.accesses;
   std::erase_if(accesses, [&](uint32_t index) { return is_told(access(index)); });
+  erase_passed(accesses);
   if (accesses.empty()) return;
   const std::vector<Alike> groups = group(std::move(accesses));
   RaceGroup* found = nullptr;

@@ -96,6 +96,7 @@ class RaceSearch {
   bool is_told(const Access& access) const;
   bool is_set_once(std::span<const uint32_t> accesses) const;
   uint32_t looked_under(const Access& access);
+  void erase_passed(std::vector<uint32_t>& accesses) const;
   void look_at(const SharedPlace& place);
   void look_at(const Alike& one, const Alike& other, ObjectId object, RaceGroup& group);
   const Exclusion& exclusion(uint32_t first, uint32_t second);

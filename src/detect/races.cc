@@ -215,6 +215,10 @@ class Races {
     if (doubts_.is_being_made(pair)) {
       reasons.emplace_back("One side is a constructor; that others have the object by then is not certain.");
     }
+    if (doubts_.may_start_later(pair)) {
+      reasons.emplace_back(
+          "The other side is started after the object is made, perhaps not before it is done.");
+    }
     if (doubts_.may_be_set_up(pair)) {
       reasons.emplace_back(
           "Several such tasks are made; it may be one that is not started yet, or that is over.");

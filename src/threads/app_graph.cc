@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "pointer/naming.h"
+#include "threads/callbacks.h"
 
 namespace heddle {
 
@@ -120,6 +121,7 @@ const ObjectSet& AppGraph::called_back(uint32_t instance) {
 void AppGraph::find_calls(const Apis& apis) {
   const Solver& solver = this->solver();
   const Symbols& symbols = program().symbols();
+  const Callbacks callbacks(*this, passing_);
   for (AppNode node = 0; node < size(); ++node) {
     const Instance& instance = this->instance(node);
     const Body& body = this->body(node);
@@ -130,11 +132,11 @@ void AppGraph::find_calls(const Apis& apis) {
       std::vector<const ThreadItem*> items;
       bool has_own = false;  // a callee of the application
       ObjectSet back;
-      const ObjectSet arguments = arguments_at(node, call.stmt);
+      const ObjectSet arguments = callbacks.arguments(node, call.stmt);
       const bool hands = arguments.intersects(leads_to_application_);
       solver.callees(instance.call(c)).each([&](uint32_t callee) {
         if (const AppNode to = node_of_[callee]; to != kNoNode) {
-          here.calls.push_back({call.stmt, to, c, false});
+          here.calls.push_back({.stmt = call.stmt, .callee = to, .call = c});
           has_own = true;
         } else if (hands && solver.is_reachable(InstanceId(callee))) {
           back.unite(called_back(callee));
@@ -163,9 +165,10 @@ void AppGraph::find_calls(const Apis& apis) {
       back.each([&](uint32_t to) {
         const NodeId receiver = this->instance(to).receiver();
         const bool is_static = (program()[method(to)].access & kAccStatic) != 0;
-        if (!is_static && receiver && solver.nodes().points_to(receiver).intersects(handed)) {
-          here.calls.push_back({call.stmt, to, c, true});
-        }
+        if (is_static || !receiver) return;
+        const ObjectSet& receivers = solver.nodes().points_to(receiver);
+        if (!callbacks.may_call(stmt, method(to), receivers, arguments, handed)) return;
+        here.calls.push_back({call.stmt, to, c, true, callbacks.called_on(node, call.stmt, receivers)});
       });
     }
     std::ranges::sort(here.calls, {}, [](const AppCall& call) { return std::pair(call.stmt, call.callee); });
@@ -278,11 +281,17 @@ void AppGraph::find_leading() {
   });
 }
 
-ObjectSet AppGraph::arguments_at(AppNode node, uint32_t at) const {
-  ObjectSet arguments;
-  const Stmt& stmt = body(node).stmts[at];
-  for (const uint32_t arg : body(node).args_of(stmt)) arguments.unite(points_to(node, Reg(arg)));
-  return arguments;
+bool AppGraph::may_run_own(AppNode node, uint32_t stmt) const {
+  const Instance& instance = this->instance(node);
+  for (uint32_t c = 0; c < instance.constraints->calls.size(); ++c) {
+    if (instance.constraints->calls[c].retired || instance.constraints->calls[c].stmt != stmt) continue;
+    bool any = false;
+    solver().callees(instance.call(c)).each([&](uint32_t callee) {
+      any = any || node_of_[callee] != kNoNode;
+    });
+    if (any) return true;
+  }
+  return false;
 }
 
 std::vector<AppNode> AppGraph::nodes_on(MethodId method, ObjectId receiver) const {

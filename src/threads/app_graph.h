@@ -8,10 +8,11 @@
 // Formulation. For each instance of a library method the application's instances that it may call, through
 // the library alone, are found by components of the call graph. A call of the application into the library
 // then runs those of them whose receiver was handed to it: is among the arguments, or in an array or library
-// object that can be reached from them. Calls inside the library that are handed nothing of the application
-// lead nowhere: without that, what it does about an index that is out of bounds (formatting a text) made
-// ArrayList.get call every toString, and h2 had 3.9 million such calls. What starts threads is cut: tasks and
-// threads run by what the knowledge files say (apis.h), not by what the library's executors might do.
+// object that can be reached from them, as far as callbacks.h knows what is done with it. Calls inside the
+// library that are handed nothing of the application lead nowhere: without that, what it does about an index
+// that is out of bounds (formatting a text) made ArrayList.get call every toString, and h2 had 3.9 million
+// such calls. What starts threads is cut: tasks and threads run by what the knowledge files say (apis.h), not
+// by what the library's executors might do.
 //
 // The library is far larger than most programs, so of its calls, and of what its containers hold, only that
 // is looked at which calls of the application lead to.
@@ -41,7 +42,8 @@ struct AppCall {
   uint32_t stmt = 0;
   AppNode callee = kNoNode;
   uint32_t call = 0;             // index into the constraints' calls
-  bool through_library = false;  // called back
+  bool through_library = false;  // called back,
+  uint8_t on = 0xFF;             // on this argument; 0xFF: it is not known on which object
 };
 
 struct AppCaller {
@@ -78,6 +80,8 @@ class AppGraph {
   std::span<const AppCall> calls_at(AppNode node, uint32_t stmt) const;
   std::span<const AppCaller> callers(AppNode node) const { return nodes_[node].callers; }
   std::span<const ApiCall> api_calls(AppNode node) const { return nodes_[node].apis; }
+  // A method of the application may be what the statement calls, not through the library.
+  bool may_run_own(AppNode node, uint32_t stmt) const;
   // What a register may hold; nothing if it holds no objects.
   const ObjectSet& points_to(AppNode node, Reg reg) const;
   // An argument of a call as the knowledge counts: kReceiver, kResult, or a parameter.
@@ -129,7 +133,6 @@ class AppGraph {
   };
   LibraryCalls calls_of_library(uint32_t instance);
   bool carries(const Instance& instance, const Call& call) const;
-  ObjectSet arguments_at(AppNode node, uint32_t stmt) const;
   bool passes_on(ObjectId id) const;
   bool passes_on(ClassId type) const;
   const std::vector<FieldId>& reference_fields(ClassId type) const;

@@ -74,7 +74,10 @@ Handover::Handover(const Ground& ground, const Threads& threads, const Order& or
     if (threads_.running(node).empty()) continue;
     find_signals(node);
     find_writes(node);
+    find_poll_writes(node);
   }
+  check_polls();
+  join_polls();
   for (const auto& [key, id] : ids_) find_numbers(ObjectId(key.first), channels_[id]);
   find_users();
 }
@@ -179,6 +182,7 @@ void Handover::add_branch(AppNode node, Reg value, const Test& test, int depth) 
     const FieldId field = values_.field(node, stmt);
     const ObjectId object = field ? values_.only_object(node, body.arg(stmt, 0)) : ObjectId();
     if (object && is_safe(field)) add(channel(object, field));
+    if (object && test.zero.block != kNoBlock) add_poll(node, stmt, at, test.zero);
     return;
   }
   if (!is_call(stmt.op)) return;
@@ -462,6 +466,7 @@ bool Handover::is_before_signal(ChannelId id, const Order::Point& b, const Place
   return std::ranges::all_of(threads_.running(signal.node), [&](ThreadId thread) {
     if (thread == b.thread && !order_.is_many(thread) && !after(signal, thread).contains(b.node, b.stmt))
       return true;
+    if (channels_[id].is_poll && is_started_after(thread, b)) return true;
     return !unwaited(id, thread, false).contains(signal.node, signal.stmt);
   });
 }
@@ -472,7 +477,8 @@ bool Handover::may_be_before_all(ChannelId id, ThreadId thread) const {
   if (!one.missed.empty() && one.resets.empty()) return true;  // see would_have_seen
   return std::ranges::all_of(one.signals, [&](const Place& signal) {
     return std::ranges::all_of(threads_.running(signal.node), [&](ThreadId other) {
-      return other == thread || !unwaited(id, other, false).contains(signal.node, signal.stmt);
+      return other == thread || !unwaited(id, other, false).contains(signal.node, signal.stmt) ||
+             (one.is_poll && threads_[other].kind == ThreadInfo::Kind::kStarted);
     });
   });
 }

@@ -25,6 +25,14 @@
 // Where a channel needs as many signals as there are in the program, each given once at most, all of them
 // have come when the wait is over, and it is enough that b is before one of them.
 //
+// Flags that are taken away. A loop may also wait for a field to become 0: `while (paused) lock.wait()`. That
+// is a channel whose signals are writes of 0, and the field is 0 before the constructor has set it; so it
+// counts only where it is set to something else before all who wait are started. A loop that waits for one of
+// several things (`while (paused && !halted.get())`) is a channel that has the signals of all: when it is
+// left, one of them has come (handover_polls.cc).
+//
+// Whoever is started by the thread that does b, after b, gives such a signal after b.
+//
 // Rounds. Where all threads that come to a barrier are known, one of each, and are as many as it needs,
 // nobody passes it for the k-th time before all have come for the k-th time. So two threads go in step, from
 // barrier to barrier, and a and b are at the same time only if some pair of barriers that they can pass in
@@ -81,6 +89,11 @@ class Handover {
       for (const Place& signal : channel.signals) {
         if (threads_.runs(thread, signal.node)) visit(after(signal, thread));
       }
+      for (uint32_t i = 0; channel.is_poll && i < threads_.size(); ++i) {
+        const ThreadInfo& other = threads_[ThreadId(i)];
+        if (other.kind == ThreadInfo::Kind::kStarted && threads_.runs(thread, other.at))
+          visit(after(start_of(ThreadId(i)), thread));
+      }
     }
     each_permit(thread, [&](const Permit& permit) {
       if (is_given_back_right(permit)) each_without(permit, thread, visit);
@@ -125,6 +138,7 @@ class Handover {
     std::vector<Edge> taken;
     uint32_t needed = 0;  // signals; 0: one
     bool is_semaphore = false;
+    bool is_poll = false;     // of a field that becomes 0, or of several things
     bool gives_many = false;  // permits at once
     int64_t permits = 0;      // at first
   };
@@ -144,6 +158,15 @@ class Handover {
   void find_numbers(ObjectId object, Channel& channel) const;
   bool only_throws(const Edge& edge) const;
   void find_users();
+  // Loops that wait for a field to become 0, or for one of several things.
+  void add_poll(AppNode node, const Stmt& read, uint32_t at, const Edge& zero);
+  void find_poll_writes(AppNode node);
+  void check_polls();
+  void join_polls();
+  BlockId polling_loop(const Edge& left) const;
+  bool is_written_under_lock_of(FieldId field, AppNode node, uint32_t read) const;
+  Place start_of(ThreadId thread) const { return {threads_[thread].at, threads_[thread].stmt}; }
+  bool is_started_after(ThreadId thread, const Order::Point& point, int depth = 0) const;
   bool sets_at_once(const Edge& look, uint32_t write) const;
   bool is_safe(FieldId field) const;
 
@@ -211,6 +234,12 @@ class Handover {
   const Sharing& sharing_;
   std::map<Key, ChannelId> ids_;
   std::vector<Channel> channels_;
+  struct Poll {
+    ChannelId channel;
+    std::vector<Place> set;  // by constructors, to something other than 0
+  };
+  std::map<Key, Poll> polls_;  // waits for a field to become 0
+  bool is_set_before_waits(const Poll& poll) const;
   std::vector<ChannelId> semaphores_;  // that have one permit at most
   boost::unordered_flat_map<uint32_t, std::vector<Edge>>
       ended_;                                  // by thread object: taken only if it is over

@@ -133,8 +133,14 @@ HeldLock Locks::into_callee(const HeldLock& lock, AppNode caller, const AppCall&
   HeldLock inside = lock;
   if (lock.path && paths.is_absolute(lock.path)) return inside;
   inside.path = {};
-  if (!lock.path || call.through_library) return inside;
+  if (!lock.path) return inside;
   const Stmt& stmt = graph_.body(caller).stmts[call.stmt];
+  if (call.through_library) {
+    if (call.on >= stmt.arg_count) return inside;
+    const PathId argument = values_.path(caller, graph_.body(caller).arg(stmt, call.on));
+    inside.path = paths.between(argument, lock.path, values_.path(call.callee, Reg(0)));
+    return inside;
+  }
   if (!is_call(stmt.op) || stmt.op == Op::kInvokeDynamic) return inside;
   for (uint32_t i = 0; i < stmt.arg_count && !inside.path; ++i) {
     const Reg argument = graph_.body(caller).arg(stmt, i);

@@ -56,6 +56,8 @@ class Sharing {
   // Whether others may have what a statement touches by then; if so the rest of what is known of such an
   // access is put into it.
   bool may_be_others(Access& access) const;
+  // A constructor, or a method that only constructors call, on the object that they make.
+  bool constructs(AppNode node) const { return constructs_[node]; }
   // The call is made on an object that nobody else has yet, or that is being made.
   bool hands_over_fresh(const AppCaller& caller) const;
   // Those that at least two threads, or one of which there are many, touch, and one writes. For all objects

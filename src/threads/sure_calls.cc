@@ -11,6 +11,11 @@ SureCalls::SureCalls(const AppGraph& graph, const Threads& threads)
       next_(graph.size()),
       less_sure_(graph.size()),
       reached_(threads.size()) {
+  for (uint32_t i = 0; i < threads.size(); ++i) {
+    const ThreadInfo& thread = threads[ThreadId(i)];
+    if (thread.is_thread && thread.handle == thread.task)
+      begins_thread_.insert(graph.method(thread.entries[0]));
+  }
   for (AppNode node = 0; node < graph.size(); ++node) {
     const auto calls = graph.calls(node);
     for (size_t first = 0; first < calls.size();) {
@@ -18,7 +23,8 @@ SureCalls::SureCalls(const AppGraph& graph, const Threads& threads)
       const bool some = few || means_at_most(node, calls[first].stmt, kSome);
       size_t last = first;
       for (; last < calls.size() && calls[last].stmt == calls[first].stmt; ++last) {
-        if (some) (few ? next_ : less_sure_)[node].push_back(calls[last].callee);
+        if (some && !runs_thread(node, calls[last]))
+          (few ? next_ : less_sure_)[node].push_back(calls[last].callee);
       }
       first = last;
     }
@@ -39,6 +45,34 @@ SureCalls::SureCalls(const AppGraph& graph, const Threads& threads)
     }
   }
   find_once_unsure();
+  find_possible();
+}
+
+bool SureCalls::runs_thread(AppNode node, const AppCall& call) const {
+  return begins_thread_.contains(graph_.method(call.callee)) && !means_at_most(node, call.stmt, 1);
+}
+
+void SureCalls::find_possible() {
+  Next next(graph_.size());
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    for (const AppCall& call : graph_.calls(node)) {
+      if (!runs_thread(node, call)) next[node].push_back(call.callee);
+    }
+  }
+  possible_.resize(threads_.size());
+  for (bool changed = true; std::exchange(changed, false);) {
+    for (uint32_t i = 0; i < threads_.size(); ++i) {
+      const ThreadInfo& thread = threads_[ThreadId(i)];
+      if (!possible_[i].empty()) continue;
+      if (thread.kind == ThreadInfo::Kind::kStarted &&
+          std::ranges::none_of(threads_.parents(ThreadId(i)),
+                               [&](ThreadId parent) { return is_possible(parent, thread.at); })) {
+        continue;
+      }
+      possible_[i] = reach(thread.entries, next);
+      changed = true;
+    }
+  }
 }
 
 // What is reached by one call of what is surely reached, which may mean some methods but not dozens, and from
@@ -83,7 +117,7 @@ bool SureCalls::means_at_most(AppNode node, uint32_t stmt, size_t most) const {
   return true;
 }
 
-std::vector<bool> SureCalls::reach(std::span<const AppNode> from) const {
+std::vector<bool> SureCalls::reach(std::span<const AppNode> from, const Next& edges) const {
   std::vector<bool> seen(graph_.size());
   std::vector<AppNode> pending;
   const auto add = [&](AppNode node) {
@@ -95,7 +129,7 @@ std::vector<bool> SureCalls::reach(std::span<const AppNode> from) const {
   while (!pending.empty()) {
     const AppNode node = pending.back();
     pending.pop_back();
-    for (const AppNode next : next_[node]) add(next);
+    for (const AppNode next : edges[node]) add(next);
   }
   return seen;
 }

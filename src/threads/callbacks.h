@@ -1,0 +1,70 @@
+// What the library does with what a call hands to it: which of the application's methods it may call back.
+//
+// Problem. The library is analysed once for all its callers, so that a call into it may come to all that it
+// calls anywhere, on any object that can be reached from the arguments (app_graph.h). A message that is
+// written to a log was found to run functions that someone had put into a list, and such ways led through
+// half of a program: jetty's main thread to what only a class initialiser does, a random number of netty's to
+// the server of zookeeper.
+//
+// Formulation. Four things are known of the library without looking into it.
+//   Texts: what makes a text of objects, compares them, or asks for a hash, asks them for theirs, and goes
+//     through collections. It calls nothing that only some objects have.
+//   Elements: what lies in a container is an object to the library and nothing else: its fields and arrays
+//     for it are of type Object. It may ask for a text, a hash, an iterator, and compare; a method that only
+//     some objects have it can call on what was handed to it directly, or on what it holds in a field whose
+//     type says what it is: the function of a stage. Collections have no such fields but for comparators.
+//   Streams: all streams are made in a few places of the library, so that each seems to have the functions of
+//     all. But mostly a stream is made, given its functions and run in one expression; it then runs what was
+//     handed over along the chain of these calls.
+//   Arrays of arguments: an array that is made for the call, and that nobody else has, has in it what was put
+//     into it there.
+//
+// Who is called. Where nothing is handed over that holds other things, and one argument only can be the
+// receiver of what is called back, it is that argument: what this.toString() of a superclass calls, it calls
+// on this.
+//
+// Not true of: library code that casts what it takes out of a container to a type of its own and calls that.
+// Executors do, whose tasks are known otherwise; comparisons and collections are provided for.
+#pragma once
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <vector>
+
+#include "threads/app_graph.h"
+
+namespace heddle {
+
+class Callbacks {
+ public:
+  // `passing`: arrays and containers, which hand on what is in them.
+  Callbacks(const AppGraph& graph, const ObjectSet& passing);
+
+  // What a statement hands over directly.
+  ObjectSet arguments(AppNode node, uint32_t stmt) const;
+  // Of what was handed over, directly or with it, something may be what the method is called on.
+  bool may_call(const Stmt& stmt, MethodId method, const ObjectSet& receivers, const ObjectSet& direct,
+                const ObjectSet& handed) const;
+  // The argument that is called on, or kNoArgument.
+  static constexpr uint8_t kNoArgument = 0xFF;
+  uint8_t called_on(AppNode node, uint32_t stmt, const ObjectSet& receivers) const;
+
+ private:
+  void find_held_by_type();
+  bool is_held_by_type(const ObjectSet& receivers, const ObjectSet& handed) const;
+  bool knows_objects_only(const Stmt& stmt) const;
+  bool is_of_any_object(MethodId method) const;
+  bool is_of_stream(const Stmt& stmt) const;
+  bool add_chain(AppNode node, Reg stream, ObjectSet& found) const;
+  void add(AppNode node, Reg reg, ObjectSet& found) const;
+  bool add_stored(AppNode node, uint32_t made, ObjectSet& found) const;
+
+  const AppGraph& graph_;
+  const ObjectSet& passing_;
+  // By object of the application: what holds it in a field whose type says what it is.
+  boost::unordered_flat_map<uint32_t, ObjectSet> held_by_type_;
+  ObjectSet held_;                                                   // all of these
+  std::vector<ClassId> for_all_;                                     // whose methods any object may have
+  mutable boost::unordered_flat_map<MethodId, bool> of_any_object_;  // as asked
+};
+
+}  // namespace heddle
