@@ -145,20 +145,22 @@ class LostWaits {
       if (method.owner != program[field].owner || program.text(method.name) != "<init>") continue;
       const BodyFacts& facts = world_.graph.facts(node);
       const Body& body = facts.body();
-      const auto is_done = [&](const Stmt& stmt) {
+      bool is_done = false;
+      for (uint32_t at = 0; at < body.stmts.size(); ++at) {
+        const Stmt& stmt = body.stmts[at];
         if (stmt.op == Op::kInvokeSpecial && facts.source(body.arg(stmt, 0)) == Reg(0)) {
           const MemberRef& called = program.symbols()[MemberRefId(stmt.ref)];
-          if (called.owner == program[method.owner].name && program.text(called.name) == "<init>")
-            return true;
+          is_done = is_done || (called.owner == program[method.owner].name &&
+                                program.text(called.name) == "<init>");  // which sets it, then
         }
-        if (stmt.op != Op::kPutField || world_.values.field(node, stmt) != field) return false;
+        if (stmt.op != Op::kPutField || world_.values.field(node, stmt) != field) continue;
         const Reg value = facts.source(body.arg(stmt, 1));
         if (!body.is_constant(value)) return false;
         const ConstantValue& constant = program.symbols()[body.constant(value)];
-        return constant.kind == ConstantValue::Kind::kInt && constant.value != 0 &&
-               facts.block_of(static_cast<uint32_t>(&stmt - body.stmts.data())) == 0;
-      };
-      if (std::ranges::none_of(body.stmts, is_done)) return false;
+        if (constant.kind != ConstantValue::Kind::kInt || constant.value == 0) return false;
+        is_done = is_done || facts.block_of(at) == 0;
+      }
+      if (!is_done) return false;
     }
     return true;
   }
