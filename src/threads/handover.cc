@@ -426,8 +426,9 @@ const Region& Handover::unwaited(ChannelId id, ThreadId thread, bool or_signalle
 }
 
 const Region& Handover::after(const Place& signal, ThreadId thread) const {
-  auto& known = regions_[{Sort::kAfter, 0, signal, thread}];
-  if (known == nullptr) known = std::make_unique<Region>(walk(thread, up_to(thread, {}, {}), signal));
+  const ThreadId any = threads_.alike(thread);
+  auto& known = regions_[{Sort::kAfter, 0, signal, any}];
+  if (known == nullptr) known = std::make_unique<Region>(walk(any, up_to(any, {}, {}), signal));
   return *known;
 }
 

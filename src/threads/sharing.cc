@@ -18,6 +18,14 @@ bool is_empty_array(const AppGraph& graph, const Threads& threads, ObjectId obje
   });
 }
 
+// Where older compilers keep what `Foo.class` means, and the numbers of an enum's constants for a switch:
+// whoever finds it empty fills it, all to the same effect, and nobody wrote it.
+bool is_compilers_own(const Program& program, FieldId field) {
+  const std::string_view name = program.text(program[field].name);
+  return (program[field].access & kAccStatic) != 0 &&
+         (name.starts_with("class$") || name.starts_with("array$") || name.starts_with("$SWITCH_TABLE$"));
+}
+
 }  // namespace
 
 Sharing::Sharing(const AppGraph& graph, const Apis& apis, const Threads& threads, const Order& order,
@@ -268,6 +276,7 @@ void Sharing::find_accesses(const Apis& apis) {
           if (is_static) statics_.insert(access.field);
           if (values_.is_volatile(access.field) || values_.is_final(access.field)) continue;
           if (!graph_.is_application(program[access.field].owner)) continue;
+          if (is_compilers_own(program, access.field)) continue;
           access.kind = is_static ? Access::Kind::kStatic : Access::Kind::kField;
           access.is_write = stmt.op == Op::kPutStatic || stmt.op == Op::kPutField;
           if (!is_static) access.base = body.arg(stmt, 0);

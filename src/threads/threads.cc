@@ -1,6 +1,7 @@
 #include "threads/threads.h"
 
 #include <algorithm>
+#include <map>
 
 #include "classfile/descriptor.h"
 #include "pointer/naming.h"
@@ -361,6 +362,12 @@ void Threads::find_running() {
       runs_[i * words_ + node / 64] |= uint64_t{1} << (node % 64);
       running_[node].push_back(ThreadId(i));
     }
+  }
+  std::map<std::vector<uint64_t>, ThreadId> firsts;  // by what they run
+  for (uint32_t i = 0; i < threads_.size(); ++i) {
+    const auto nodes = runs_.begin() + static_cast<ptrdiff_t>(i * words_);
+    const std::vector<uint64_t> key(nodes, nodes + static_cast<ptrdiff_t>(words_));
+    alike_.push_back(firsts.try_emplace(key, ThreadId(i)).first->second);
   }
   for (const auto& threads : running_) unattributed_ += threads.empty() ? 1 : 0;
 }

@@ -63,6 +63,8 @@ class Threads {
     return (runs_[thread.index() * words_ + node / 64] >> (node % 64) & 1) != 0;
   }
   std::span<const ThreadId> running(AppNode node) const { return running_[node]; }
+  // The first of those that run the same methods: many starts run one task.
+  ThreadId alike(ThreadId thread) const { return alike_[thread.index()]; }
   std::span<const ThreadId> started_in(AppNode node) const { return started_in_[node]; }
   // Of what is started: the threads that may do so.
   std::span<const ThreadId> parents(ThreadId id) const { return running(threads_[id.index()].at); }
@@ -121,6 +123,7 @@ class Threads {
       serial_calls_;  // by object: where it was asked for
   size_t words_ = 0;
   std::vector<uint64_t> runs_;
+  std::vector<ThreadId> alike_;                    // by thread
   std::vector<std::vector<ThreadId>> running_;     // by node
   std::vector<std::vector<ThreadId>> started_in_;  // by node
   std::vector<uint8_t> times_;                     // by node: 0, 1, or 2 for many

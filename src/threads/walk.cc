@@ -1,6 +1,7 @@
 #include "threads/walk.h"
 
 #include <algorithm>
+#include <boost/container_hash/hash.hpp>
 #include <queue>
 
 namespace heddle {
@@ -15,14 +16,12 @@ Ground::Ground(const AppGraph& graph) : graph_(graph) {
   }
   first_word_.push_back(words);
   first_block_word_.push_back(block_words);
-  direct_callers_.resize(graph.size());
-  for (AppNode node = 0; node < graph.size(); ++node) {
-    for (const AppCaller& caller : graph.callers(node)) {
-      if (!graph.calls(caller.caller)[caller.at].through_library) direct_callers_[node].push_back(caller);
-    }
-  }
+  find_callers();
   scratch_.flags.resize(graph.size());
+  scratch_.told.resize(callers_.size());
   scratch_.reached.resize(words);
+  scratch_.passed.resize(words);
+  scratch_.thrown.resize(words);
   scratch_.handled.resize(block_words);
   leaves_.assign(graph.size(), kNever);
   throws_.assign(graph.size(), kNever);
@@ -42,6 +41,40 @@ Ground::Ground(const AppGraph& graph) : graph_(graph) {
     next_[node].erase(twice.begin(), twice.end());
   }
   is_known_ = true;
+}
+
+void Ground::find_callers() {
+  const auto hash = [](const CallPlace& place) {
+    size_t seed = place.through_library ? 1 : 0;
+    boost::hash_combine(seed, place.caller);
+    boost::hash_combine(seed, place.stmt);
+    return seed;
+  };
+  boost::unordered_flat_map<size_t, std::vector<uint32_t>> known;  // by hash
+  std::vector<CallPlace> places;
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    places.clear();
+    for (const AppCaller& caller : graph_.callers(node)) {
+      const AppCall& call = graph_.calls(caller.caller)[caller.at];
+      places.push_back({.through_library = call.through_library, .caller = caller.caller, .stmt = call.stmt});
+    }
+    std::ranges::sort(places);
+    const auto twice = std::ranges::unique(places);
+    places.erase(twice.begin(), twice.end());
+    size_t seed = 0;
+    for (const CallPlace& place : places) boost::hash_combine(seed, hash(place));
+    std::vector<uint32_t>& same_hash = known[seed];
+    const auto same =
+        std::ranges::find_if(same_hash, [&](uint32_t one) { return callers_[one].places == places; });
+    if (same != same_hash.end()) {
+      callers_of_.push_back(*same);
+      continue;
+    }
+    const auto direct = std::ranges::count(places, false, &CallPlace::through_library);
+    callers_of_.push_back(static_cast<uint32_t>(callers_.size()));
+    same_hash.push_back(callers_of_.back());
+    callers_.push_back({places, static_cast<uint32_t>(direct)});
+  }
 }
 
 bool Region::includes(const Region& other) const {
@@ -133,7 +166,7 @@ void Walk::find_unquiet() {
     if (still(end.node, end.how)) continue;
     set(end.node, end.how == kLeft ? kNotLeft : kNotThrown);
     // Whether what is called back returns makes no difference to who calls the library.
-    for (const AppCaller& caller : ground_.direct_callers_[end.node]) look_at(caller.caller, end.since);
+    for (const auto& caller : ground_.direct_callers(end.node)) look_at(caller.caller, end.since);
   }
 }
 
@@ -149,22 +182,35 @@ bool Walk::still(AppNode node, Flag how) {
   }
   pending_.clear();
   before_ = kNotAlone;
-  std::fill(scratch_.reached.begin() + ground_.first_word_[node],
-            scratch_.reached.begin() + ground_.first_word_[node + 1], 0);
-  std::fill(scratch_.handled.begin() + ground_.first_block_word_[node],
-            scratch_.handled.begin() + ground_.first_block_word_[node + 1], 0);
+  clear_statements(node);
   return (ended_alone_ & how) != 0;
 }
 
 Walk::~Walk() {
   for (const AppNode node : scratch_.touched) {
     scratch_.flags[node] = 0;
-    std::fill(scratch_.reached.begin() + ground_.first_word_[node],
-              scratch_.reached.begin() + ground_.first_word_[node + 1], 0);
-    std::fill(scratch_.handled.begin() + ground_.first_block_word_[node],
-              scratch_.handled.begin() + ground_.first_block_word_[node + 1], 0);
+    clear_statements(node);
   }
   scratch_.touched.clear();
+  for (const uint32_t callers : scratch_.told_callers) scratch_.told[callers] = 0;
+  scratch_.told_callers.clear();
+}
+
+void Walk::clear_statements(AppNode node) {
+  const uint32_t first = ground_.first_word_[node], last = ground_.first_word_[node + 1];
+  for (auto* const bits : {&scratch_.reached, &scratch_.passed, &scratch_.thrown})
+    std::fill(bits->begin() + first, bits->begin() + last, 0);
+  std::fill(scratch_.handled.begin() + ground_.first_block_word_[node],
+            scratch_.handled.begin() + ground_.first_block_word_[node + 1], 0);
+}
+
+bool Walk::mark(std::vector<uint64_t>& bits, AppNode node, uint32_t stmt) {
+  uint64_t& word = bits[ground_.first_word_[node] + stmt / 64];
+  const uint64_t bit = uint64_t{1} << (stmt % 64);
+  if ((word & bit) != 0) return false;
+  set(node, kTouched);
+  word |= bit;
+  return true;
 }
 
 void Walk::from_behind(AppNode node, uint32_t stmt, AppNode below) {
@@ -343,6 +389,7 @@ uint32_t Walk::null_branch(AppNode node, const Stmt& stmt) const {
 
 // Control is behind the statement.
 void Walk::proceed(AppNode node, uint32_t stmt) {
+  if (!mark(scratch_.passed, node, stmt)) return;
   const Block& block = graph_.body(node).blocks[graph_.facts(node).block_of(stmt)];
   if (stmt + 1 < block.first_stmt + block.stmt_count) {
     pending_.emplace_back(node, stmt + 1);
@@ -370,6 +417,7 @@ void Walk::end(AppNode node, Flag how) {
 }
 
 void Walk::throw_at(AppNode node, uint32_t stmt) {
+  if (!mark(scratch_.thrown, node, stmt)) return;
   bool catches_all = false;
   for (const ExceptionEdge& edge : graph_.body(node).exceptions_of(graph_.facts(node).block_of(stmt))) {
     enter_handler(node, edge.handler);
@@ -395,24 +443,27 @@ void Walk::after_call(AppNode node, uint32_t stmt, Flag how) {
 }
 
 void Walk::tell_callers(AppNode node, Flag how) {
-  const auto is_waiting = [&](AppNode caller, const AppCall& call) {
-    return is_reached(caller, call.stmt) && !ends(caller, call.stmt);
+  const auto tell_if_waiting = [&](const Ground::CallPlace& place) {
+    if (is_reached(place.caller, place.stmt) && !ends(place.caller, place.stmt))
+      after_call(place.caller, place.stmt, how);
   };
   if (!has(node, kAbove)) {
-    for (const AppCaller& caller : ground_.direct_callers_[node]) {
-      const AppCall& call = graph_.calls(caller.caller)[caller.at];
-      if (is_waiting(caller.caller, call)) after_call(caller.caller, call.stmt, how);
-    }
+    for (const auto& place : ground_.direct_callers(node)) tell_if_waiting(place);
     return;
   }
-  if (graph_.callers(node).empty()) reaches_end_ = true;
-  for (const AppCaller& caller : graph_.callers(node)) {
-    const AppCall& call = graph_.calls(caller.caller)[caller.at];
-    if (!limits_.stays_in || limits_.stays_in(caller.caller)) {
-      go_up(caller.caller);
-      after_call(caller.caller, call.stmt, how);
-    } else if (!call.through_library && is_waiting(caller.caller, call)) {
-      after_call(caller.caller, call.stmt, how);
+  const uint32_t callers = ground_.callers_of_[node];
+  uint16_t& told = scratch_.told[callers];
+  if ((told & how) != 0) return;
+  if (told == 0) scratch_.told_callers.push_back(callers);
+  told = static_cast<uint16_t>(told | how);
+  const auto& places = ground_.callers_[callers].places;
+  if (places.empty()) reaches_end_ = true;
+  for (const auto& place : places) {
+    if (!limits_.stays_in || limits_.stays_in(place.caller)) {
+      go_up(place.caller);
+      after_call(place.caller, place.stmt, how);
+    } else if (!place.through_library) {
+      tell_if_waiting(place);
     }
   }
 }
