@@ -69,10 +69,45 @@ class Deadlocks {
   }
 
   void index() {
+    known_.resize(edges_.size());
     for (uint32_t i = 0; i < edges_.size(); ++i) {
       if (is_left_out(edges_[i])) continue;
-      edges_[i].outer_objects->each([&](uint32_t object) { holding_[object].push_back(i); });
+      const LockEdge& edge = edges_[i];
+      edge.outer_objects->each([&](uint32_t object) { holding_[object].push_back(i); });
+      known_[i].meeting = world_.meetings.class_of({edge.taken->node, edge.taken->stmt});
+      known_[i].gates = gates_of(*edge.held);
     }
+  }
+
+  // What is held besides, by identities that are the same for all who look; each set has a number.
+  uint32_t gates_of(const Acquire& acquire) {
+    std::vector<Gate> gates;
+    const Paths& paths = world_.values.paths();
+    for (const HeldLock& lock : world_.locks.held(acquire.node, acquire.stmt)) {
+      if (lock.object) gates.push_back({lock.object.index(), false, lock.shared});
+      if (lock.path && paths.is_absolute(lock.path)) gates.push_back({lock.path.index(), true, lock.shared});
+    }
+    std::ranges::sort(gates);
+    const auto [known, fresh] = gate_ids_.try_emplace(std::move(gates), static_cast<uint32_t>(gates_.size()));
+    if (fresh) gates_.push_back(&known->first);
+    return known->second;
+  }
+
+  // Edges that hold what this one acquires.
+  const std::vector<uint32_t>& next(uint32_t edge) {
+    Known& known = known_[edge];
+    if (known.next) return *known.next;
+    std::vector<uint32_t>& found = known.next.emplace();
+    edges_[edge].inner_objects->each([&](uint32_t object) {
+      const auto holding = holding_.find(object);
+      if (holding != holding_.end())
+        found.insert(found.end(), holding->second.begin(), holding->second.end());
+    });
+    std::ranges::sort(found);
+    const auto twice = std::ranges::unique(found);
+    found.erase(twice.begin(), twice.end());
+    std::erase_if(found, [&](uint32_t other) { return both_read(edges_[edge], edges_[other]); });
+    return found;
   }
 
   // So many locks may be meant that nothing would be told of it.
@@ -91,28 +126,20 @@ class Deadlocks {
     if ((longest_ == 2 || cycle.size() > 2) && closes(last, first, cycle, threads)) record(cycle, threads);
     // Longer ones only where it is certain which locks they are: others would be guesses upon guesses.
     if (cycle.size() == longest_ || (cycle.size() > 1 && !(last.outer.object && last.inner.object))) return;
-    std::vector<uint32_t> next;
-    last.inner_objects->each([&](uint32_t object) {
-      const auto found = holding_.find(object);
-      if (found != holding_.end()) next.insert(next.end(), found->second.begin(), found->second.end());
-    });
-    std::ranges::sort(next);
-    const auto twice = std::ranges::unique(next);
-    next.erase(twice.begin(), twice.end());
-    for (const uint32_t i : next) {
+    for (const uint32_t i : next(cycle.back())) {
       // Each cycle is found from its first edge, once.
       if (i < cycle.front() || (i == cycle.front() && cycle.size() > 1) ||
           (i != cycle.front() && std::ranges::find(cycle, i) != cycle.end())) {
         continue;
       }
-      if (both_read(last, edges_[i])) continue;
       if (cycle.size() > 1 && !(edges_[i].outer.object && edges_[i].inner.object)) continue;
+      if (std::ranges::any_of(cycle, [&](uint32_t one) { return gated(one, i); })) continue;
+      std::vector<const std::vector<Meetings::Both>*> meetings;  // with each of the cycle
+      for (const uint32_t one : cycle) meetings.push_back(&at_once(one, i));
+      if (std::ranges::any_of(meetings, [](const auto* both) { return both->empty(); })) continue;
       for (const ThreadId thread : running(*edges_[i].taken)) {
         bool fits = true;
-        for (size_t k = 0; k < cycle.size() && fits; ++k) {
-          fits =
-              at_once(edges_[cycle[k]], threads[k], edges_[i], thread) && !gated(edges_[cycle[k]], edges_[i]);
-        }
+        for (size_t k = 0; k < cycle.size() && fits; ++k) fits = has(*meetings[k], threads[k], thread);
         if (!fits) continue;
         cycle.push_back(i);
         threads.push_back(thread);
@@ -140,7 +167,7 @@ class Deadlocks {
             possible || (!world_.threads.is_unique(ObjectId(object)) && world_.order.is_many(threads[0]) &&
                          world_.sharing.is_common(threads[0], ObjectId(object)));
       });
-      return possible && gate_free(first, first);
+      return possible && !gated(cycle[0], cycle[0]);
     }
     if (!last.inner_objects->intersects(*first.outer_objects)) return false;
     // With two edges of one site each, they must be able to be two different objects.
@@ -160,26 +187,28 @@ class Deadlocks {
     return true;
   }
 
-  bool at_once(const LockEdge& a, ThreadId thread_a, const LockEdge& b, ThreadId thread_b) const {
-    const auto& both =
-        world_.meetings.at_once({a.taken->node, a.taken->stmt}, {b.taken->node, b.taken->stmt});
+  // By whom both can be taken at the same time.
+  const std::vector<Meetings::Both>& at_once(uint32_t a, uint32_t b) const {
+    const Acquire& one = *edges_[a].taken;
+    const Acquire& other = *edges_[b].taken;
+    return world_.meetings.at_once({one.node, one.stmt}, known_[a].meeting, {other.node, other.stmt},
+                                   known_[b].meeting);
+  }
+  static bool has(const std::vector<Meetings::Both>& meetings, ThreadId first, ThreadId second) {
     // They come in the order of threads.
-    return std::ranges::binary_search(both, std::pair(thread_a, thread_b), {},
+    return std::ranges::binary_search(meetings, std::pair(first, second), {},
                                       [](const Meetings::Both& one) { return std::pair(one.a, one.b); });
   }
 
-  bool gate_free(const LockEdge& a, const LockEdge& b) const { return !gated(a, b); }
-
   // A lock besides those of the cycle that both hold.
-  bool gated(const LockEdge& a, const LockEdge& b) const {
-    for (const HeldLock& one : world_.locks.held(a.held->node, a.held->stmt)) {
-      for (const HeldLock& other : world_.locks.held(b.held->node, b.held->stmt)) {
-        if (one.shared && other.shared) continue;
-        if (one.object && one.object == other.object) return true;
-        if (one.path && one.path == other.path && world_.values.paths().is_absolute(one.path)) return true;
-      }
-    }
-    return false;
+  bool gated(uint32_t a, uint32_t b) const {
+    const std::vector<Gate>& ours = *gates_[known_[a].gates];
+    const std::vector<Gate>& theirs = *gates_[known_[b].gates];
+    return std::ranges::any_of(ours, [&](const Gate& one) {
+      return std::ranges::any_of(theirs, [&](const Gate& other) {
+        return one.id == other.id && one.is_path == other.is_path && !(one.shared && other.shared);
+      });
+    });
   }
 
   std::string lock_text(const Acquire& acquire) const {
@@ -529,6 +558,20 @@ class Deadlocks {
   LockOrder order_;
   const std::vector<LockEdge>& edges_;
   SetBeforeStart set_before_;
+  struct Gate {
+    uint32_t id;  // of an object, or of a path
+    bool is_path, shared;
+    friend auto operator<=>(const Gate&, const Gate&) = default;
+  };
+  // Asked of an edge again and again.
+  struct Known {
+    Meetings::ClassId meeting = 0;
+    uint32_t gates = 0;
+    std::optional<std::vector<uint32_t>> next{};
+  };
+  std::vector<Known> known_;  // by edge
+  std::map<std::vector<Gate>, uint32_t> gate_ids_;
+  std::vector<const std::vector<Gate>*> gates_;                         // by their number
   boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> holding_;  // edges by what they hold
   std::map<std::string, std::map<std::string, Way>> rings_;             // by locks, by places
   boost::unordered_flat_map<const Acquire*, std::string> lock_keys_;

@@ -118,18 +118,23 @@ class RaceDoubts {
   int least(const Access& a, const Access& b) const {
     return (a.kind == Access::Kind::kElement ? 1 : 0) + (is_wide(a) || is_wide(b) ? 1 : 0);
   }
-  int count(const RacePair& pair) const {
-    const Access& a = world_.sharing.accesses()[pair.a];
-    const Access& b = world_.sharing.accesses()[pair.b];
+  int count(const RacePair& pair) const { return of_threads(pair) + of_object(pair); }
+  // Those that are the same for all objects.
+  int of_threads(const RacePair& pair) const {
+    int doubts = 0;
+    doubts += is_handler(pair.thread_a) || is_handler(pair.thread_b) ? 1 : 0;
+    doubts += least(world_.sharing.accesses()[pair.a], world_.sharing.accesses()[pair.b]);
+    doubts += may_have_polled(pair) ? 1 : 0;
+    doubts += is_being_made(pair) ? 1 : 0;
+    return doubts;
+  }
+  int of_object(const RacePair& pair) const {
+    const bool far = is_far(pair.thread_a, pair.thread_b, pair.object);
     int doubts = 0;
     doubts += may_be_different(pair) || is_assumed(pair) ? 1 : 0;
-    doubts += is_far(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
-    doubts += is_very_far(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
-    doubts += is_handler(pair.thread_a) || is_handler(pair.thread_b) ? 1 : 0;
-    doubts += least(a, b);
-    doubts += may_have_polled(pair) ? 1 : 0;
+    doubts += far ? 1 : 0;
+    doubts += far && is_very_far(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     doubts += may_be_set_up(pair) ? 1 : 0;
-    doubts += is_being_made(pair) ? 1 : 0;
     doubts += may_start_later(pair) ? 1 : 0;
     doubts += unlikely(pair);
     doubts += is_loose(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
@@ -241,6 +246,11 @@ class RaceDoubts {
   // A static field, or something that a class initialiser made.
   bool is_static(ObjectId object) const {
     if (!object) return true;
+    const auto [known, fresh] = is_static_.try_emplace(object.index(), false);
+    if (fresh) known->second = is_made_by_initialiser(object);
+    return known->second;
+  }
+  bool is_made_by_initialiser(ObjectId object) const {
     const auto makers = world_.threads.makers(object);
     return world_.threads.is_unique(object) && !makers.empty() &&
            std::ranges::all_of(makers, [&](const auto& maker) {
@@ -262,6 +272,7 @@ class RaceDoubts {
   }
 
   const World& world_;
+  mutable boost::unordered_flat_map<uint32_t, bool> is_static_;  // by object
   mutable boost::unordered_flat_map<AppNode, bool> sleeps_in_loop_;
   mutable boost::unordered_flat_map<uint64_t, bool> waits_first_;  // by thread and node
 };

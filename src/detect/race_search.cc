@@ -322,7 +322,8 @@ void RaceSearch::look_at(const Alike& one, const Alike& other, ObjectId object, 
   const Exclusion& excluded = exclusion(one.lockset, other.lockset);
   const auto look = [&](uint32_t a, uint32_t b, std::span<const uint32_t> of_a,
                         std::span<const uint32_t> of_b) {
-    const auto& threads = world_.meetings.at_once(point(access(a)), point(access(b)));
+    const auto& threads =
+        world_.meetings.at_once(point(access(a)), one.meeting, point(access(b)), other.meeting);
     if (threads.empty()) return;
     RacePair pair{.a = a, .b = b, .thread_a = {}, .thread_b = {}, .object = {}};
     const bool is_better = !group.races || doubts_.least(access(a), access(b)) <= group.best.doubt;
@@ -376,6 +377,12 @@ bool RaceSearch::each_brings_its_own(ThreadId first, ThreadId second, ObjectId o
 bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, const Exclusion& excluded,
                        std::span<const uint32_t> objects, int left, ObjectSet& on) {
   bool any = false;
+  std::vector<int> doubts;  // of each two threads, whatever the object
+  const auto doubts_of_threads = [&](size_t at, const RacePair& found) {
+    doubts.resize(threads.size(), -1);
+    if (doubts[at] < 0) doubts[at] = doubts_.of_threads(found);
+    return doubts[at];
+  };
   const auto look = [&](ObjectId object) {
     if (object) {
       const bool is_excluded =
@@ -383,7 +390,8 @@ bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, 
       if (is_excluded || world_.ownership.keeps_apart(access(pair.a), access(pair.b), object)) return;
     }
     bool races = false;
-    for (const auto& [first, second] : threads) {
+    for (size_t at = 0; at < threads.size(); ++at) {
+      const auto& [first, second] = threads[at];
       // Each may have an object of its own.
       if (object && world_.sharing.made_by(first, object) && world_.sharing.made_by(second, object) &&
           !world_.sharing.is_common(first, object)) {
@@ -393,7 +401,7 @@ bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, 
       if (object && first == second && !world_.sharing.is_common(first, object)) continue;
       if (object && each_brings_its_own(first, second, object)) continue;
       RacePair found{.a = pair.a, .b = pair.b, .thread_a = first, .thread_b = second, .object = object};
-      found.doubt = doubts_.count(found);
+      found.doubt = doubts_of_threads(at, found) + doubts_.of_object(found);
       if (!any || is_surer(found, pair)) pair = found;
       any = races = true;
     }

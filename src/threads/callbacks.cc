@@ -54,7 +54,8 @@ Callbacks::Callbacks(const AppGraph& graph, const ObjectSet& passing) : graph_(g
   find_held_by_type();
 }
 
-// Arrays that the library makes of another type than Object count as fields of such a type do.
+// Arrays that the library makes of another type than Object count as fields of such a type do. Thousands of
+// holders have the same contents, and are put together first.
 void Callbacks::find_held_by_type() {
   const Program& program = graph_.program();
   const Solver& solver = graph_.solver();
@@ -63,10 +64,11 @@ void Callbacks::find_held_by_type() {
   for (uint32_t i = 0; i < solver.objects().size(); ++i) {
     if (graph_.is_application_object(ObjectId(i))) own.add(i);
   }
+  boost::unordered_flat_map<ObjectSet, ObjectSet, SharedSets::ContentHash> holders_of;  // by contents
   passing_.each([&](uint32_t id) {
     const Object& holder = solver.objects()[ObjectId(id)];
     const auto add = [&](const ObjectSet& contents) {
-      contents.each_common(own, [&](uint32_t held) { held_by_type_[held].add(id); });
+      if (!contents.empty()) holders_of[contents].add(id);
     };
     if (program[holder.type].state == ClassState::kArray) {
       const MethodId maker = solver.tables().sites[holder.site].method;
@@ -79,6 +81,9 @@ void Callbacks::find_held_by_type() {
       if (program[field].descriptor != object) add(contents);
     });
   });
+  for (const auto& [contents, holders] : holders_of) {
+    contents.each_common(own, [&](uint32_t held) { held_by_type_[held].unite(holders); });
+  }
   for (const auto& [held, holders] : held_by_type_) held_.add(held);
 }
 

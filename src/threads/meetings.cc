@@ -78,8 +78,9 @@ std::vector<Meetings::Both> Meetings::find(const CodePoint& a, const CodePoint& 
   return found;
 }
 
-const std::vector<Meetings::Both>& Meetings::at_once(const CodePoint& a, const CodePoint& b) const {
-  const auto [known, fresh] = at_once_.try_emplace(uint64_t{class_of(a)} << 32 | class_of(b));
+const std::vector<Meetings::Both>& Meetings::at_once(const CodePoint& a, ClassId class_of_a,
+                                                     const CodePoint& b, ClassId class_of_b) const {
+  const auto [known, fresh] = at_once_.try_emplace(uint64_t{class_of_a} << 32 | class_of_b);
   if (fresh) known->second = find(a, b);
   return known->second;
 }

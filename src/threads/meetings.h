@@ -26,11 +26,16 @@ class Meetings {
   struct Both {
     ThreadId a, b;
   };
-  const std::vector<Both>& at_once(const CodePoint& a, const CodePoint& b) const;
+  const std::vector<Both>& at_once(const CodePoint& a, const CodePoint& b) const {
+    return at_once(a, class_of(a), b, class_of(b));
+  }
   bool any_at_once(const CodePoint& a, const CodePoint& b) const { return !at_once(a, b).empty(); }
 
   using ClassId = uint32_t;
   ClassId class_of(const CodePoint& point) const;
+  // Of statements whose classes are known.
+  const std::vector<Both>& at_once(const CodePoint& a, ClassId class_of_a, const CodePoint& b,
+                                   ClassId class_of_b) const;
 
  private:
   using Signature = std::vector<uint32_t>;

@@ -7,6 +7,12 @@
 namespace heddle {
 namespace {
 
+std::unique_ptr<ObjectMask> mask_of(const ObjectSet& objects) {
+  auto mask = std::make_unique<ObjectMask>();
+  objects.each([&](uint32_t object) { mask->add(object); });
+  return mask;
+}
+
 // It has no elements that anybody could touch.
 bool is_empty_array(const AppGraph& graph, const Threads& threads, ObjectId object) {
   return std::ranges::all_of(threads.makers(object), [&](const auto& maker) {
@@ -30,7 +36,14 @@ bool is_compilers_own(const Program& program, FieldId field) {
 
 Sharing::Sharing(const AppGraph& graph, const Apis& apis, const Threads& threads, const Order& order,
                  const Values& values)
-    : graph_(graph), threads_(threads), order_(order), values_(values), made_by_(threads.size()) {
+    : graph_(graph),
+      threads_(threads),
+      order_(order),
+      values_(values),
+      made_by_(threads.size()),
+      common_(threads.size()),
+      direct_(threads.size()),
+      near_(threads.size()) {
   find_leaks();
   find_fresh();
   find_construction();
@@ -553,30 +566,32 @@ void Sharing::add_near(ObjectSet& found) const {
 
 bool Sharing::is_kept(ObjectId object) const {
   if (kept_ == nullptr) {
-    kept_ = std::make_unique<ObjectSet>(in_statics());
+    ObjectSet kept = in_statics();
     const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
     for (uint32_t i = 0; i < objects; ++i) {
-      if (!threads_.makers(ObjectId(i)).empty() && threads_.is_unique(ObjectId(i))) kept_->add(i);
+      if (!threads_.makers(ObjectId(i)).empty() && threads_.is_unique(ObjectId(i))) kept.add(i);
     }
-    kept_->unite(threads_.offered());
-    add_near(*kept_);
+    kept.unite(threads_.offered());
+    add_near(kept);
+    kept_ = mask_of(kept);
   }
   return kept_->contains(object.index());
 }
 
 bool Sharing::is_near(ThreadId id, ObjectId object) const {
-  auto& known = near_[id];
+  Known& known = near_[id.index()];
   if (known == nullptr) {
-    known = std::make_unique<ObjectSet>(in_statics());
+    ObjectSet near = in_statics();
     const ThreadInfo& thread = threads_[id];
-    if (thread.handle) known->add(thread.handle.index());
-    if (thread.task) known->add(thread.task.index());
-    if (thread.kind == ThreadInfo::Kind::kCaller) known->unite(threads_.offered());
+    if (thread.handle) near.add(thread.handle.index());
+    if (thread.task) near.add(thread.task.index());
+    if (thread.kind == ThreadInfo::Kind::kCaller) near.unite(threads_.offered());
     const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
     for (uint32_t i = 0; i < objects; ++i) {
-      if (made_by(id, ObjectId(i))) known->add(i);
+      if (made_by(id, ObjectId(i))) near.add(i);
     }
-    add_near(*known);
+    add_near(near);
+    known = mask_of(near);
   }
   return known->contains(object.index());
 }
@@ -591,22 +606,23 @@ ObjectSet Sharing::in_statics() const {
 }
 
 bool Sharing::is_common(ThreadId id, ObjectId object) const {
-  auto& known = common_[id];
+  Known& known = common_[id.index()];
   if (known == nullptr) {
     ObjectSet fresh;
     add_fresh_for(threads_[id], fresh);
     std::vector<uint32_t> pending;
     // What is reached from static fields is the same for all threads, unless it is one's own.
     const bool is_same = !reached_from_statics().intersects(fresh);
-    known = std::make_unique<ObjectSet>(is_same ? reached_from_statics() : in_statics());
-    if (!is_same) known->each([&](uint32_t one) { pending.push_back(one); });
+    ObjectSet common = is_same ? reached_from_statics() : in_statics();
+    if (!is_same) common.each([&](uint32_t one) { pending.push_back(one); });
     const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
     for (uint32_t i = 0; i < objects; ++i) {
       const bool made_outside = !threads_.makers(ObjectId(i)).empty() && !made_by(id, ObjectId(i));
       const bool is_common = made_outside || threads_.offered().contains(i);
-      if (is_common && !fresh.contains(i) && known->add(i)) pending.push_back(i);
+      if (is_common && !fresh.contains(i) && common.add(i)) pending.push_back(i);
     }
-    add_reachable(*known, std::move(pending), fresh);
+    add_reachable(common, std::move(pending), fresh);
+    known = mask_of(common);
   }
   return known->contains(object.index());
 }
@@ -631,19 +647,20 @@ void Sharing::add_stable(ObjectSet& objects) const {
 
 bool Sharing::has_directly(ThreadId id, ObjectId object) const {
   if (made_by(id, object)) return true;
-  auto& known = direct_[id];
+  Known& known = direct_[id.index()];
   if (known == nullptr) {
-    known = std::make_unique<ObjectSet>();
+    ObjectSet direct;
     const ThreadInfo& thread = threads_[id];
-    if (thread.handle) known->add(thread.handle.index());
-    if (thread.task) known->add(thread.task.index());
-    if (thread.kind == ThreadInfo::Kind::kCaller) known->unite(threads_.offered());
+    if (thread.handle) direct.add(thread.handle.index());
+    if (thread.task) direct.add(thread.task.index());
+    if (thread.kind == ThreadInfo::Kind::kCaller) direct.unite(threads_.offered());
     for (const FieldId field : statics_) {
       const NodeId node = values_.is_stable(field) ? graph_.solver().static_node(field) : NodeId();
       if (node && graph_.solver().nodes().points_to(node).count() <= 4)
-        known->unite(graph_.solver().nodes().points_to(node));
+        direct.unite(graph_.solver().nodes().points_to(node));
     }
-    add_stable(*known);
+    add_stable(direct);
+    known = mask_of(direct);
   }
   return known->contains(object.index());
 }

@@ -127,8 +127,11 @@ class Sharing {
   const ObjectSet& reached_from_statics() const;
   void add_near(ObjectSet& found) const;
   ObjectSet in_statics() const;
-  mutable std::unique_ptr<ObjectSet> from_statics_, kept_;
-  mutable boost::unordered_flat_map<ThreadId, std::unique_ptr<ObjectSet>> common_, direct_, near_;
+  mutable std::unique_ptr<ObjectSet> from_statics_;
+  // Asked for each two accesses, threads and objects: so by position.
+  using Known = std::unique_ptr<ObjectMask>;
+  mutable Known kept_;
+  mutable std::vector<Known> common_, direct_, near_;  // by thread
   struct Stored {
     FieldId field;
     bool owned = true;

@@ -432,7 +432,7 @@ void Threads::count() {
 void Threads::find_unique() {
   const Solver& solver = graph_.solver();
   const Sites& sites = solver.tables().sites;
-  ObjectSet many;
+  ObjectSet one, many;
   for (AppNode node = 0; node < graph_.size(); ++node) {
     const Body& body = graph_.body(node);
     const Code& code = graph_.analysis().code();
@@ -449,12 +449,13 @@ void Threads::find_unique() {
         if (makers_[object].size() > 1 || site.depth != 0 || !at_most_once(node, at)) {
           many.add(object);
         } else {
-          unique_.add(object);
+          one.add(object);
         }
       });
     }
   }
-  unique_.remove_all(many);
+  one.remove_all(many);
+  one.each([&](uint32_t object) { unique_.add(object); });
   // There is one of each of these in a virtual machine.
   for (uint32_t i = 0; i < solver.objects().size(); ++i) {
     const SiteKind kind = sites[solver.objects()[ObjectId(i)].site].kind;

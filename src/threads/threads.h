@@ -127,7 +127,7 @@ class Threads {
   std::vector<std::vector<ThreadId>> running_;     // by node
   std::vector<std::vector<ThreadId>> started_in_;  // by node
   std::vector<uint8_t> times_;                     // by node: 0, 1, or 2 for many
-  ObjectSet unique_;
+  ObjectMask unique_;
   SharedIntent intent_;
   ObjectSet offered_;
   boost::unordered_flat_map<uint32_t, std::vector<std::pair<AppNode, uint32_t>>> makers_;
