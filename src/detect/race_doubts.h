@@ -118,7 +118,7 @@ class RaceDoubts {
   int least(const Access& a, const Access& b) const {
     return (a.kind == Access::Kind::kElement ? 1 : 0) + (is_wide(a) || is_wide(b) ? 1 : 0);
   }
-  int count(const RacePair& pair) const { return of_threads(pair) + of_object(pair); }
+  int count(const RacePair& pair) const { return of_threads(pair) + of_object(pair, kAll); }
   // Those that are the same for all objects.
   int of_threads(const RacePair& pair) const {
     int doubts = 0;
@@ -128,18 +128,21 @@ class RaceDoubts {
     doubts += is_being_made(pair) ? 1 : 0;
     return doubts;
   }
-  int of_object(const RacePair& pair) const {
-    const bool far = is_far(pair.thread_a, pair.thread_b, pair.object);
+  // All others; where these are more than so many, some of them.
+  static constexpr int kAll = 100;
+  int of_object(const RacePair& pair, int most) const {
+    const auto [a, b, object] = std::tuple(pair.thread_a, pair.thread_b, pair.object);
     int doubts = 0;
+    if (is_far(a, b, object)) doubts += is_very_far(a, b, object) ? 2 : 1;
+    doubts += may_be_own(a, b, object) ? 1 : 0;
     doubts += may_be_different(pair) || is_assumed(pair) ? 1 : 0;
-    doubts += far ? 1 : 0;
-    doubts += far && is_very_far(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
+    if (doubts > most) return doubts;
+    doubts += is_loose(a, b, object) ? 1 : 0;
+    doubts += may_be_own_task(a, b, object) ? 1 : 0;
+    if (doubts > most) return doubts;
+    doubts += unlikely(pair);
     doubts += may_be_set_up(pair) ? 1 : 0;
     doubts += may_start_later(pair) ? 1 : 0;
-    doubts += unlikely(pair);
-    doubts += is_loose(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
-    doubts += may_be_own_task(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
-    doubts += may_be_own(pair.thread_a, pair.thread_b, pair.object) ? 1 : 0;
     return doubts;
   }
 

@@ -401,8 +401,11 @@ bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, 
       if (object && first == second && !world_.sharing.is_common(first, object)) continue;
       if (object && each_brings_its_own(first, second, object)) continue;
       RacePair found{.a = pair.a, .b = pair.b, .thread_a = first, .thread_b = second, .object = object};
-      found.doubt = doubts_of_threads(at, found) + doubts_.of_object(found);
-      if (!any || is_surer(found, pair)) pair = found;
+      // What has more doubts than the surest so far is not looked at to the end.
+      const int most = any ? pair.doubt : RaceDoubts::kAll;
+      found.doubt = doubts_of_threads(at, found);
+      if (found.doubt <= most) found.doubt += doubts_.of_object(found, most - found.doubt);
+      if (!any || (found.doubt <= most && is_surer(found, pair))) pair = found;
       any = races = true;
     }
     if (races && object) {

@@ -142,10 +142,13 @@ HeldLock Locks::into_callee(const HeldLock& lock, AppNode caller, const AppCall&
     return inside;
   }
   if (!is_call(stmt.op) || stmt.op == Op::kInvokeDynamic) return inside;
+  const PathId root = paths.top(lock.path);
   for (uint32_t i = 0; i < stmt.arg_count && !inside.path; ++i) {
     const Reg argument = graph_.body(caller).arg(stmt, i);
     if (graph_.body(caller).kinds[argument.index()] != ValueKind::kRef) continue;
-    inside.path = paths.between(values_.path(caller, argument), lock.path, values_.path(call.callee, Reg(i)));
+    const PathId path = values_.path(caller, argument);
+    if (paths.top(path) != root) continue;
+    inside.path = paths.between(path, lock.path, values_.path(call.callee, Reg(i)));
   }
   return inside;
 }

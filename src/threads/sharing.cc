@@ -686,9 +686,14 @@ void Sharing::find_stores() const {
       const uint32_t made = facts.definition(facts.source(value));
       const bool fresh = made != BodyFacts::kNone &&
                          (body.stmts[made].op == Op::kNew || body.stmts[made].op == Op::kNewArray);
-      graph_.points_to(node, value).each([&](uint32_t object) {
-        const auto [place, first] = stored_.try_emplace(object, Stored{field, true});
-        if (!field || !fresh || (!first && place->second.field != field)) place->second.owned = false;
+      const ObjectSet& values = graph_.points_to(node, value);
+      if (!field || !fresh) {
+        not_owned_.unite(values);
+        continue;
+      }
+      values.each([&](uint32_t object) {
+        const auto [place, first] = stored_.try_emplace(object, field);
+        if (!first && place->second != field) not_owned_.add(object);
       });
     }
   }
@@ -697,7 +702,7 @@ void Sharing::find_stores() const {
 bool Sharing::is_owned(ObjectId object, FieldId by) const {
   if (!stores_known_) find_stores();
   const auto found = stored_.find(object.index());
-  return found != stored_.end() && found->second.owned && found->second.field == by;
+  return found != stored_.end() && found->second == by && !not_owned_.contains(object.index());
 }
 
 }  // namespace heddle

@@ -131,12 +131,9 @@ class Sharing {
   // Asked for each two accesses, threads and objects: so by position.
   using Known = std::unique_ptr<ObjectMask>;
   mutable Known kept_;
-  mutable std::vector<Known> common_, direct_, near_;  // by thread
-  struct Stored {
-    FieldId field;
-    bool owned = true;
-  };
-  mutable boost::unordered_flat_map<uint32_t, Stored> stored_;
+  mutable std::vector<Known> common_, direct_, near_;            // by thread
+  mutable boost::unordered_flat_map<uint32_t, FieldId> stored_;  // just made, by object: into which field
+  mutable ObjectSet not_owned_;                                  // stored in other ways, too
   mutable bool stores_known_ = false;
 };
 
