@@ -264,9 +264,13 @@ class Deadlocks {
     auto rank() const { return std::tie(doubt, places, teller); }
   };
 
-  std::string place_key(uint32_t edge) const {
-    return fmt::format("{}>{}", story_.key(edges_[edge].held->node, edges_[edge].held->stmt),
-                       story_.key(edges_[edge].taken->node, edges_[edge].taken->stmt));
+  const std::string& place_key(uint32_t edge) {
+    std::string& known = known_[edge].place;
+    if (known.empty()) {
+      known = fmt::format("{}>{}", story_.key(edges_[edge].held->node, edges_[edge].held->stmt),
+                          story_.key(edges_[edge].taken->node, edges_[edge].taken->stmt));
+    }
+    return known;
   }
 
   // While the one lock is held, calls that mean few methods lead to where the other is taken.
@@ -568,6 +572,7 @@ class Deadlocks {
     Meetings::ClassId meeting = 0;
     uint32_t gates = 0;
     std::optional<std::vector<uint32_t>> next{};
+    std::string place{};
   };
   std::vector<Known> known_;  // by edge
   std::map<std::vector<Gate>, uint32_t> gate_ids_;

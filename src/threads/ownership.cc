@@ -145,8 +145,16 @@ bool Ownership::keeps_apart(const Access& a, const Access& b, ObjectId object) c
     place->second = std::ranges::all_of(
         hands, [&](const Hand& hand) { return is_owners(hand.place, hand.value, hands); });
   }
-  return place->second && is_owners({a.node, a.stmt}, a.base, hands) &&
-         is_owners({b.node, b.stmt}, b.base, hands);
+  return place->second && is_owners(a, object, hands) && is_owners(b, object, hands);
+}
+
+// Asked for each two accesses.
+bool Ownership::is_owners(const Access& access, ObjectId object, const std::vector<Hand>& hands) const {
+  const std::pair key(uint64_t{access.node} << 32 | access.stmt,
+                      uint64_t{access.base.index()} << 32 | object.index());
+  const auto known = owners_.find(key);
+  if (known != owners_.end()) return known->second;
+  return owners_[key] = is_owners({access.node, access.stmt}, access.base, hands);
 }
 
 }  // namespace heddle

@@ -49,6 +49,7 @@ class Ownership {
   using Value = std::pair<AppNode, Reg>;
 
   bool is_owners(const Place& at, Reg base, const std::vector<Hand>& hands) const;
+  bool is_owners(const Access& access, ObjectId object, const std::vector<Hand>& hands) const;
   bool is_own(AppNode node, Reg reg) const;
   bool is_own(AppNode node, Reg reg, std::set<Value>& seen) const;
   void add_definitions(AppNode node, Reg reg, std::set<Value>& seen, std::set<Place>& found) const;
@@ -62,6 +63,7 @@ class Ownership {
   ObjectSet handed_;
   mutable boost::unordered_flat_map<uint32_t, bool> is_handed_right_;  // by object
   mutable std::map<Value, bool> own_;
+  mutable boost::unordered_flat_map<std::pair<uint64_t, uint64_t>, bool> owners_;  // by access and object
   mutable std::map<std::pair<Place, Value>, std::unique_ptr<Region>> after_;
 };
 

@@ -448,7 +448,8 @@ std::vector<SharedPlace> Sharing::places() const {
 // --- objects of one's own
 // -------------------------------------------------------------------------------------
 
-bool Sharing::made_by(ThreadId thread, ObjectId object) const {
+bool Sharing::made_by(ThreadId any, ObjectId object) const {
+  const ThreadId thread = threads_.alike(any);
   std::vector<bool>& made = made_by_[thread.index()];
   if (made.empty()) {
     made.resize(graph_.solver().objects().size());
@@ -606,25 +607,32 @@ ObjectSet Sharing::in_statics() const {
 }
 
 bool Sharing::is_common(ThreadId id, ObjectId object) const {
-  Known& known = common_[id.index()];
+  std::shared_ptr<const ObjectMask>& known = common_[id.index()];
   if (known == nullptr) {
     ObjectSet fresh;
     add_fresh_for(threads_[id], fresh);
-    std::vector<uint32_t> pending;
-    // What is reached from static fields is the same for all threads, unless it is one's own.
-    const bool is_same = !reached_from_statics().intersects(fresh);
-    ObjectSet common = is_same ? reached_from_statics() : in_statics();
-    if (!is_same) common.each([&](uint32_t one) { pending.push_back(one); });
-    const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
-    for (uint32_t i = 0; i < objects; ++i) {
-      const bool made_outside = !threads_.makers(ObjectId(i)).empty() && !made_by(id, ObjectId(i));
-      const bool is_common = made_outside || threads_.offered().contains(i);
-      if (is_common && !fresh.contains(i) && common.add(i)) pending.push_back(i);
-    }
-    add_reachable(common, std::move(pending), fresh);
-    known = mask_of(common);
+    // Of threads that run the same methods, it is the same but for what is made for each alone.
+    auto& same = common_of_alike_[{threads_.alike(id).index(), fresh}];
+    if (same == nullptr) same = mask_of(find_common(id, fresh));
+    known = same;
   }
   return known->contains(object.index());
+}
+
+ObjectSet Sharing::find_common(ThreadId id, const ObjectSet& fresh) const {
+  std::vector<uint32_t> pending;
+  // What is reached from static fields is the same for all threads, unless it is one's own.
+  const bool is_same = !reached_from_statics().intersects(fresh);
+  ObjectSet common = is_same ? reached_from_statics() : in_statics();
+  if (!is_same) common.each([&](uint32_t one) { pending.push_back(one); });
+  const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
+  for (uint32_t i = 0; i < objects; ++i) {
+    const bool made_outside = !threads_.makers(ObjectId(i)).empty() && !made_by(id, ObjectId(i));
+    const bool is_common = made_outside || threads_.offered().contains(i);
+    if (is_common && !fresh.contains(i) && common.add(i)) pending.push_back(i);
+  }
+  add_reachable(common, std::move(pending), fresh);
+  return common;
 }
 
 // What is reached from these through fields that never change, of objects of the application.

@@ -111,9 +111,10 @@ class Sharing {
   const Threads& threads_;
   const Order& order_;
   const Values& values_;
-  mutable std::vector<std::vector<bool>> made_by_;  // by thread, by object; empty: not asked yet
-  std::vector<bool> leaks_this_, constructs_;       // by node
-  std::vector<ObjectSet> known_this_;               // by node: what it is called on that others may have
+  // By the first of the threads that run the same methods, by object; empty: not asked yet.
+  mutable std::vector<std::vector<bool>> made_by_;
+  std::vector<bool> leaks_this_, constructs_;  // by node
+  std::vector<ObjectSet> known_this_;          // by node: what it is called on that others may have
   mutable boost::unordered_flat_map<uint64_t, std::vector<uint32_t>>
       leak_statements_;  // by node and register
   std::vector<Access> accesses_;
@@ -131,7 +132,18 @@ class Sharing {
   // Asked for each two accesses, threads and objects: so by position.
   using Known = std::unique_ptr<ObjectMask>;
   mutable Known kept_;
-  mutable std::vector<Known> common_, direct_, near_;            // by thread
+  mutable std::vector<std::shared_ptr<const ObjectMask>> common_;  // by thread
+  mutable std::vector<Known> direct_, near_;                       // likewise
+  struct AlikeHash {
+    size_t operator()(const std::pair<uint32_t, ObjectSet>& key) const {
+      return key.second.content_hash() * 31 + key.first;
+    }
+  };
+  // By the first of the threads that run the same methods, and what is made for one alone.
+  mutable boost::unordered_flat_map<std::pair<uint32_t, ObjectSet>, std::shared_ptr<const ObjectMask>,
+                                    AlikeHash>
+      common_of_alike_;
+  ObjectSet find_common(ThreadId thread, const ObjectSet& fresh) const;
   mutable boost::unordered_flat_map<uint32_t, FieldId> stored_;  // just made, by object: into which field
   mutable ObjectSet not_owned_;                                  // stored in other ways, too
   mutable bool stores_known_ = false;
