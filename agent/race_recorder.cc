@@ -279,7 +279,7 @@ RaceRecorder::LibraryClass describe(JNIEnv* jni, jclass type) {
 }
 
 RaceRecorder::LibraryClass library_class(JNIEnv* jni, jobject object) {
-  jclass const type = jni->GetObjectClass(object);
+  auto* const type = jni->GetObjectClass(object);
   const Shadow* const of_class = shadow_of(type);
   {
     const std::shared_lock lock(recorder->library_mutex);
@@ -315,9 +315,9 @@ JNINativeMethod native(const WatcherMethod& method, Function* function) {
 
 // Named modules, the JDK's own among them, do not see classes outside of modules unless they are told to.
 bool let_modules_read(JNIEnv* jni, jclass watcher_class) {
-  jmethodID const get_module =
+  auto* const get_module =
       jni->GetMethodID(jni->GetObjectClass(watcher_class), "getModule", "()Ljava/lang/Module;");
-  jobject const unnamed = jni->CallObjectMethod(watcher_class, get_module);
+  auto* const unnamed = jni->CallObjectMethod(watcher_class, get_module);
   JvmtiMemory<jobject> modules(recorder->jvmti);
   jint count = 0;
   if (recorder->jvmti->GetAllModules(&count, modules.out()) != JVMTI_ERROR_NONE) return false;
@@ -328,7 +328,7 @@ bool let_modules_read(JNIEnv* jni, jclass watcher_class) {
 
 bool register_watcher(JNIEnv* jni) {
   const Bytes bytes = watcher_class_file();
-  jclass const watcher_class =
+  auto* const watcher_class =
       jni->DefineClass(std::string(kWatcherClass).c_str(), nullptr, std::bit_cast<const jbyte*>(bytes.data()),
                        static_cast<jsize>(bytes.size()));
   if (watcher_class == nullptr) return false;
@@ -407,8 +407,8 @@ void watch_loaded_classes(jvmtiEnv* jvmti) {
 }
 
 void find_platform_loader(JNIEnv* jni) {
-  jclass const loader_class = jni->FindClass("java/lang/ClassLoader");
-  jmethodID const method =
+  auto* const loader_class = jni->FindClass("java/lang/ClassLoader");
+  auto* const method =
       jni->GetStaticMethodID(loader_class, "getPlatformClassLoader", "()Ljava/lang/ClassLoader;");
   recorder->platform_loader = jni->NewGlobalRef(jni->CallStaticObjectMethod(loader_class, method));
 }

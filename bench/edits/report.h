@@ -92,8 +92,8 @@ inline void report_without_effect(const std::vector<Edit>& edits) {
 }
 
 inline void report_worst(const std::vector<Edit>& sorted, size_t count) {
-  for (size_t i = sorted.size(); i-- > 0 && i + count > sorted.size();) {
-    const Edit& edit = sorted[i];
+  for (size_t i = 0; i < std::min(count, sorted.size()); ++i) {
+    const Edit& edit = sorted[sorted.size() - 1 - i];
     fmt::print(
         "  {:8.1f} ms (build {:.2f} forget {:.1f} add {:.1f}) work {} looked {} suspects {} forgotten {} "
         "revived {} instances {} redraws {}: {}\n",

@@ -20,7 +20,7 @@ fs::path config_file(const Command& command) {
   const fs::path here = fs::weakly_canonical(".", ignored);
   // A directory of classes lies in the project that it belongs to.
   for (fs::path whole = fs::weakly_canonical(folder, ignored);; whole = whole.parent_path(), folder /= "..") {
-    const fs::path file = (folder / kConfigName).lexically_normal();
+    fs::path file = (folder / kConfigName).lexically_normal();
     if (fs::exists(file, ignored)) return file;
     const bool is_below_here = std::ranges::mismatch(here, whole).in1 == here.end() && whole != here;
     if (!is_below_here) return {};

@@ -27,7 +27,7 @@ class Deadlocks {
       : world_(world),
         least_(least),
         story_(world),
-        order_(world, story_),
+        order_(world, story_, least == Confidence::kLow ? LockOrder::kAny : kFew),
         edges_(order_.edges()),
         set_before_(world) {}
 
@@ -35,7 +35,6 @@ class Deadlocks {
     index();
     for (longest_ = 2; longest_ <= kLongest; longest_ += kLongest - 2) {  // the short ones first
       for (uint32_t i = 0; i < edges_.size(); ++i) {
-        if (is_left_out(edges_[i])) continue;
         std::vector<uint32_t> cycle{i};
         std::vector<ThreadId> threads(1);
         for (const ThreadId thread : running(*edges_[i].taken)) {
@@ -51,6 +50,7 @@ class Deadlocks {
   }
 
  private:
+  static constexpr size_t kFew = 6;
   static constexpr size_t kLongest = 4;
   static constexpr size_t kMostSteps = 2000000;
 
@@ -71,7 +71,6 @@ class Deadlocks {
   void index() {
     known_.resize(edges_.size());
     for (uint32_t i = 0; i < edges_.size(); ++i) {
-      if (is_left_out(edges_[i])) continue;
       const LockEdge& edge = edges_[i];
       edge.outer_objects->each([&](uint32_t object) { holding_[object].push_back(i); });
       known_[i].meeting = world_.meetings.class_of({edge.taken->node, edge.taken->stmt});
@@ -110,11 +109,9 @@ class Deadlocks {
     return found;
   }
 
-  // So many locks may be meant that nothing would be told of it.
-  bool is_left_out(const LockEdge& edge) const { return least_ != Confidence::kLow && is_wide(edge); }
+  // So many locks may be meant that it is told with low confidence only.
   static bool is_wide(const LockEdge& edge) {
-    constexpr size_t kMany = 6;
-    return edge.outer_objects->count() > kMany || edge.inner_objects->count() > kMany;
+    return edge.outer_objects->count() > kFew || edge.inner_objects->count() > kFew;
   }
 
   // What the last edge acquires, another one may hold.

@@ -519,7 +519,7 @@ class BrokenGuards {
       if (any || ++looked > kMostObjects) return;
       const Sharing& sharing = world_.sharing;
       const bool own = sharing.made_by(first, object) && sharing.made_by(second, object);
-      any = !((own || first == second) && !sharing.is_common(first, object));
+      any = (!own && first != second) || sharing.is_common(first, object);
     });
     return any;
   }
@@ -552,9 +552,9 @@ class BrokenGuards {
   void tell(const Subject& subject, const std::string& method,
             const std::map<std::string, Broken>& statements, Confidence least, GuardedUses& found,
             Detection& detection) const {
-    const Broken* best = nullptr;
+    const Broken* best = &statements.begin()->second;
     for (const auto& [key, broken] : statements) {
-      if (best == nullptr || broken.doubt() < best->doubt() ||
+      if (broken.doubt() < best->doubt() ||
           (broken.doubt() == best->doubt() && broken.use->access.is_write && !best->use->access.is_write)) {
         best = &broken;
       }

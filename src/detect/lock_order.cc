@@ -37,7 +37,8 @@ ObjectSet lock_objects(const World& world, const Acquire& acquire) {
   return world.graph.points_to(acquire.node, acquire.lock);
 }
 
-LockOrder::LockOrder(const World& world, const Story& story) : world_(world), story_(story) {
+LockOrder::LockOrder(const World& world, const Story& story, size_t most)
+    : world_(world), story_(story), most_(most) {
   find_acquires();
   find_edges();
   sort();
@@ -135,6 +136,7 @@ void LockOrder::find_edges() {
   for (uint32_t first = 0; first < acquires_.size(); ++first) {
     const Acquire& acquire = world_.locks.acquires()[first];
     if (world_.threads.running(acquire.node).empty()) continue;
+    if (acquires_[first].objects.count() > most_) continue;
     const HeldLock& lock = acquires_[first].lock;
     Held& one = all.emplace_back(Held{first});
     for (const uint32_t at : interesting(acquire.node)) {
@@ -178,6 +180,7 @@ void LockOrder::add_edge(uint32_t first, uint32_t second) {
   const Acquire& taken = world_.locks.acquires()[second];
   const Known& outer = acquires_[first];
   const Known& inner = acquires_[second];
+  if (inner.objects.count() > most_) return;
   // Taken again, which is no wait.
   if (inner.is_held_before || (outer.lock.object && outer.lock.object == inner.lock.object)) return;
   if (held.node == taken.node && outer.lock.path && outer.lock.path == inner.lock.path) return;

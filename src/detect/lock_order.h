@@ -11,6 +11,7 @@
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -33,7 +34,9 @@ ObjectSet lock_objects(const World& world, const Acquire& acquire);
 
 class LockOrder {
  public:
-  LockOrder(const World& world, const Story& story);
+  static constexpr size_t kAny = std::numeric_limits<size_t>::max();
+  // Without edges of locks that may be more than so many objects.
+  LockOrder(const World& world, const Story& story, size_t most = kAny);
 
   // In an order that does not depend on ids, as far as it can be told.
   const std::vector<LockEdge>& edges() const { return edges_; }
@@ -67,6 +70,7 @@ class LockOrder {
 
   const World& world_;
   const Story& story_;
+  const size_t most_;
   mutable std::vector<Known> acquires_;
   boost::unordered_flat_map<Inside, StateId> ids_;
   std::vector<Inside> states_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <tuple>
 
 #include "detect/world.h"
@@ -20,7 +21,14 @@ struct RacePair {
 
 class RaceDoubts {
  public:
-  explicit RaceDoubts(const World& world) : world_(world) {}
+  explicit RaceDoubts(const World& world) : world_(world) {
+    for (uint32_t i = 0; i < world.threads.size(); ++i) {
+      const ThreadInfo& thread = world.threads[ThreadId(i)];
+      if (thread.kind != ThreadInfo::Kind::kStarted) continue;
+      tasks_.add(thread.task.index());
+      starts_.insert(thread.at);
+    }
+  }
 
   // Several such objects may be made, or one side may mean another one.
   bool may_be_different(const RacePair& pair) const {
@@ -114,6 +122,16 @@ class RaceDoubts {
            starts_later(pair.b, pair.thread_b, pair.a, pair.thread_a, pair.object);
   }
 
+  // Whatever threads and accesses they are: not more than any pair on this object has.
+  int least(ObjectId object) const {
+    if (world_.threads.is_unique(object)) return 0;
+    const bool is_found = world_.sharing.is_found_directly(object);
+    int doubts = tasks_.contains(object.index()) ? 0 : 1;  // may_be_different
+    doubts += is_found ? 0 : 1;                            // is_far, or both have it and may_be_own
+    const auto is_start = [&](const auto& maker) { return starts_.contains(maker.first); };
+    const bool may_be_given = std::ranges::any_of(world_.threads.makers(object), is_start);
+    return doubts + (world_.sharing.is_kept(object) || may_be_given ? 0 : 1);  // is_loose
+  }
   // Whatever threads and objects they are.
   int least(const Access& a, const Access& b) const {
     return (a.kind == Access::Kind::kElement ? 1 : 0) + (is_wide(a) || is_wide(b) ? 1 : 0);
@@ -275,6 +293,8 @@ class RaceDoubts {
   }
 
   const World& world_;
+  ObjectMask tasks_;                                             // of what is started
+  boost::unordered_flat_set<AppNode> starts_;                    // where
   mutable boost::unordered_flat_map<uint32_t, bool> is_static_;  // by object
   mutable boost::unordered_flat_map<AppNode, bool> sleeps_in_loop_;
   mutable boost::unordered_flat_map<uint64_t, bool> waits_first_;  // by thread and node

@@ -26,9 +26,30 @@ std::vector<uint32_t> ranks(const std::vector<std::string>& texts) {
 }  // namespace
 
 RaceSearch::RaceSearch(const World& world, const Story& story, const RaceDoubts& doubts,
-                       const GuardedUses& guarded)
-    : world_(world), story_(story), doubts_(doubts), guarded_(guarded), set_once_(world) {
+                       const GuardedUses& guarded, Confidence least)
+    : world_(world), story_(story), doubts_(doubts), guarded_(guarded), least_(least), set_once_(world) {
   find_ranks();
+  if (least != Confidence::kLow) find_unsure();
+}
+
+void RaceSearch::find_unsure() {
+  world_.sharing.tellable().each([&](uint32_t object) {
+    if (doubts_.least(ObjectId(object)) < 2) sure_.add(object);
+  });
+  for (const SharedPlace& place : world_.sharing.shared_objects()) {
+    const bool is_sure = sure_.contains(place.object.index());
+    const auto [known, fresh] = unsure_.try_emplace(key_of(place, Access::Kind::kLibrary), !is_sure);
+    if (is_sure) known->second = false;
+  }
+}
+
+// Whatever races there is of low confidence, and not told.
+bool RaceSearch::is_unsure(const SharedPlace& place) const {
+  if (least_ == Confidence::kLow) return false;
+  if (place.object) return unsure_.at(key_of(place, Access::Kind::kLibrary));
+  return std::ranges::none_of(place.accesses, [&](uint32_t index) {
+    return !access(index).base || world_.sharing.objects(access(index)).intersects(sure_);
+  });
 }
 
 std::map<std::string, RaceGroup> RaceSearch::find() {
@@ -288,6 +309,7 @@ void RaceSearch::look_at(const SharedPlace& place) {
   erase_passed(accesses);
   if (accesses.empty()) return;
   const std::vector<Alike> groups = group(std::move(accesses));
+  const bool one_is_enough = is_unsure(place);
   RaceGroup* found = nullptr;
   for (size_t i = 0; i < groups.size(); ++i) {
     for (size_t j = i; j < groups.size(); ++j) {
@@ -307,6 +329,7 @@ void RaceSearch::look_at(const SharedPlace& place) {
         found->field = place.field;
       }
       look_at(one, other, place.object, *found);
+      if (one_is_enough && found->races) return;
     }
   }
 }

@@ -19,14 +19,18 @@ namespace {
 
 class Races {
  public:
-  Races(const World& world, const GuardedUses& guarded)
-      : world_(world), story_(world), doubts_(world), search_(world, story_, doubts_, guarded) {}
+  Races(const World& world, const GuardedUses& guarded, Confidence least)
+      : world_(world),
+        least_(least),
+        story_(world),
+        doubts_(world),
+        search_(world, story_, doubts_, guarded, least) {}
 
-  void find(Confidence least, Detection& detection) {
+  void find(Detection& detection) {
     for (const auto& [key, group] : search_.find()) {
       std::vector<std::string> doubts;
       const Confidence confidence = confidence_of(group, group.best, doubts);
-      if (confidence > least) {
+      if (confidence > least_) {
         ++detection.untold[confidence];
       } else {
         detection.findings.push_back(tell(key, group, confidence, doubts));
@@ -432,6 +436,7 @@ class Races {
   }
 
   const World& world_;
+  const Confidence least_;
   Story story_;
   RaceDoubts doubts_;
   RaceSearch search_;
@@ -440,7 +445,7 @@ class Races {
 }  // namespace
 
 void find_races(const World& world, const GuardedUses& guarded, Confidence least, Detection& detection) {
-  Races(world, guarded).find(least, detection);
+  Races(world, guarded, least).find(detection);
 }
 
 }  // namespace heddle

@@ -6,6 +6,7 @@
 #include <toml++/toml.h>
 #include <algorithm>
 #include <array>
+#include <functional>
 
 #include "support/edit_distance.h"
 

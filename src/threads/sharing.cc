@@ -654,23 +654,39 @@ void Sharing::add_stable(ObjectSet& objects) const {
 }
 
 bool Sharing::has_directly(ThreadId id, ObjectId object) const {
-  if (made_by(id, object)) return true;
+  return made_by(id, object) || found_directly(id).contains(object.index());
+}
+
+bool Sharing::is_found_directly(ObjectId object) const {
+  if (by_any_ == nullptr) {
+    ObjectSet all;
+    for (uint32_t i = 0; i < threads_.size(); ++i) add_found_directly(ThreadId(i), all);
+    by_any_ = mask_of(all);
+  }
+  return by_any_->contains(object.index());
+}
+
+void Sharing::add_found_directly(ThreadId id, ObjectSet& direct) const {
+  const ThreadInfo& thread = threads_[id];
+  if (thread.handle) direct.add(thread.handle.index());
+  if (thread.task) direct.add(thread.task.index());
+  if (thread.kind == ThreadInfo::Kind::kCaller) direct.unite(threads_.offered());
+  for (const FieldId field : statics_) {
+    const NodeId node = values_.is_stable(field) ? graph_.solver().static_node(field) : NodeId();
+    if (node && graph_.solver().nodes().points_to(node).count() <= 4)
+      direct.unite(graph_.solver().nodes().points_to(node));
+  }
+  add_stable(direct);
+}
+
+const ObjectMask& Sharing::found_directly(ThreadId id) const {
   Known& known = direct_[id.index()];
   if (known == nullptr) {
     ObjectSet direct;
-    const ThreadInfo& thread = threads_[id];
-    if (thread.handle) direct.add(thread.handle.index());
-    if (thread.task) direct.add(thread.task.index());
-    if (thread.kind == ThreadInfo::Kind::kCaller) direct.unite(threads_.offered());
-    for (const FieldId field : statics_) {
-      const NodeId node = values_.is_stable(field) ? graph_.solver().static_node(field) : NodeId();
-      if (node && graph_.solver().nodes().points_to(node).count() <= 4)
-        direct.unite(graph_.solver().nodes().points_to(node));
-    }
-    add_stable(direct);
+    add_found_directly(id, direct);
     known = mask_of(direct);
   }
-  return known->contains(object.index());
+  return *known;
 }
 
 void Sharing::find_stores() const {

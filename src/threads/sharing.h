@@ -75,6 +75,8 @@ class Sharing {
   // The thread has the object for sure, as soon as it runs: it makes it, or finds it by fields that never
   // change, from its task or from static ones.
   bool has_directly(ThreadId thread, ObjectId object) const;
+  // Some thread finds it by such fields; whoever makes it does not count.
+  bool is_found_directly(ObjectId object) const;
   // It can be found from a static field, or from an object of which there is only one, through places that
   // hold few things; what cannot is mostly for one user, who hands it around.
   bool is_kept(ObjectId object) const;
@@ -123,6 +125,8 @@ class Sharing {
   ObjectSet unsafe_;             // library objects that are not thread-safe
   boost::unordered_flat_set<FieldId> statics_;
   void add_stable(ObjectSet& objects) const;
+  void add_found_directly(ThreadId thread, ObjectSet& direct) const;
+  const ObjectMask& found_directly(ThreadId thread) const;
   bool is_followed(ObjectId id) const;
   void add_reachable(ObjectSet& common, std::vector<uint32_t> pending, const ObjectSet& left_out) const;
   const ObjectSet& reached_from_statics() const;
@@ -134,6 +138,7 @@ class Sharing {
   mutable Known kept_;
   mutable std::vector<std::shared_ptr<const ObjectMask>> common_;  // by thread
   mutable std::vector<Known> direct_, near_;                       // likewise
+  mutable Known by_any_;                                           // what any finds directly
   struct AlikeHash {
     size_t operator()(const std::pair<uint32_t, ObjectSet>& key) const {
       return key.second.content_hash() * 31 + key.first;
