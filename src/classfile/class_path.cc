@@ -1,7 +1,10 @@
 #include "classfile/class_path.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
+#include <span>
 
 #include "classfile/class_path_entry.h"
 #include "classfile/class_store.h"
@@ -168,6 +171,30 @@ std::vector<DuplicateClass> ClassPath::duplicates() const {
 
 size_t ClassPath::duplicate_count() const {
   return impl_->index.duplicate_count();
+}
+
+void ClassPath::report_contradictions(Problems& problems) const {
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>> found;  // ignored and used entry
+  for (const ClassIndex::Duplicate& duplicate : impl_->index.duplicates()) {
+    const ClassContainer& used = impl_->container(duplicate.places[0]);
+    if (used.is_jdk || used.role == ClassRole::kDependency) continue;
+    const Result<SharedBytes> first = used.read(duplicate.places[0].entry);
+    if (!first) continue;  // which is said when it is wanted
+    for (const ClassPlace place : std::span(duplicate.places).subspan(1)) {
+      const ClassContainer& ignored = impl_->container(place);
+      const Result<SharedBytes> other = ignored.read(place.entry);
+      if (!other || !std::ranges::equal(first->bytes, other->bytes))
+        found[{ignored.label, used.label}].push_back(dotted(duplicate.name));
+    }
+  }
+  for (const auto& [entries, names] : found) {
+    const std::string more = names.size() == 1   ? ""
+                             : names.size() == 2 ? fmt::format("; so is {}", names[1])
+                                                 : fmt::format("; so are {} more classes", names.size() - 1);
+    problems.add(
+        {ProblemKind::kContradiction, entries.first, names[0],
+         fmt::format("is another one than in {}, which comes first and is used{}", entries.second, more)});
+  }
 }
 
 }  // namespace heddle

@@ -85,6 +85,8 @@ class ClassPath {
   // Classes that occur in more than one entry, sorted by name.
   std::vector<DuplicateClass> duplicates() const;
   size_t duplicate_count() const;
+  // Those of the program that are not the same everywhere: one problem for each two entries.
+  void report_contradictions(Problems& problems) const;
 
  private:
   struct Impl;

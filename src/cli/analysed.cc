@@ -1,6 +1,7 @@
 #include "cli/analysed.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
@@ -40,12 +41,20 @@ uint64_t memory_in_bytes(const std::string& written) {
   return static_cast<uint64_t>(bytes);
 }
 
+uint64_t machine_memory() {
+  const long pages = ::sysconf(_SC_PHYS_PAGES);
+  const long page = ::sysconf(_SC_PAGESIZE);
+  return pages > 0 && page > 0 ? static_cast<uint64_t>(pages) * static_cast<uint64_t>(page) : 0;
+}
+
 AnalysisOptions options_of(const Session& session) {
   const AnalysisChoices& choices = session.command().choices;
   AnalysisOptions options;
   options.policy = chosen_policy(choices.context);
   options.threads = session.threads();
   options.memory = memory_in_bytes(choices.memory);
+  // Rather a cheaper policy than to be ended by the system. Updates are within what the first solution took.
+  if (options.memory == 0 && !choices.forgets) options.memory = machine_memory() / 4 * 3;
   options.entries = choices.entries;
   options.tells_apart = choices.tells_apart;
   options.open_world = choices.open_world == "all"    ? OpenWorld::kAll
@@ -65,6 +74,7 @@ AnalysisOptions options_of(const Session& session) {
 
 AnalysedProgram::AnalysedProgram(Session& session, NotSolved) : session_(session) {
   AnalysisOptions options = options_of(session);
+  session.class_path().report_contradictions(session.problems());
   const Stopwatch watch;
   {
     const Progress progress(session.terminal(), "looking for entry points", 0);

@@ -61,7 +61,7 @@ void Terminal::note(std::string_view sentence) const {
 }
 
 void Terminal::warning(std::string_view sentence) const {
-  err(fmt::format("heddle: {} {}\n", err_palette_.warning("warning:"), sentence));
+  if (!options_.quiet) err(fmt::format("heddle: {} {}\n", err_palette_.warning("warning:"), sentence));
 }
 
 void Terminal::error(std::string_view sentence) const {

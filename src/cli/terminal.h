@@ -21,7 +21,7 @@ class Terminal {
 
   // "heddle: note: ..." unless --quiet.
   void note(std::string_view sentence) const;
-  // "heddle: warning: ..."; the caller minds --quiet.
+  // "heddle: warning: ..." unless --quiet.
   void warning(std::string_view sentence) const;
   // "heddle: ...".
   void error(std::string_view sentence) const;

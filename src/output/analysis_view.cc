@@ -49,7 +49,9 @@ std::string summary_text(const AnalysisSummary& summary) {
   return fmt::format("analysed {} ({} of the application), {} from {} ({})",
                      plural(summary.methods, "method"), grouped(summary.application_methods),
                      plural(summary.objects, "object"), plural(summary.entries, "entry point"),
-                     summary.policy);
+                     summary.policy_used == summary.policy
+                         ? summary.policy
+                         : fmt::format("{} in place of {}", summary.policy_used, summary.policy));
 }
 
 std::string fall_back_text(const AnalysisSummary& summary) {

@@ -227,6 +227,7 @@ bool Solver::enters_origin(MethodId id, ClassId receiver) const {
 // to pass objects on.
 void Solver::handle_calls() {
   Worker& worker = workers_[0];
+  call_bound_again();  // what they hold changes in rounds only
   for (;;) {
     handle_intrinsics();
     const Rank rank = next_rank();  // of calls; what they make reachable is younger

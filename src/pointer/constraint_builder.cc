@@ -623,6 +623,24 @@ class Builder {
     add(made);
   }
 
+  // False: there is no such method.
+  bool call_static(const Stmt& stmt, std::string_view owner, std::string_view name,
+                   std::string_view descriptor, const std::vector<Local>& arguments,
+                   Local result = kNoLocal) {
+    if (!program_.class_path().contains(owner)) return false;
+    const ClassId of = class_named(owner);
+    const MethodId method = program_.declared_method(of, symbols_.name(name), symbols_.name(descriptor));
+    if (!method) return false;
+    made_.initialises.push_back(of);
+    Call made{.invoke = Invoke::kStatic, .stmt = index_of(stmt), .method = method};
+    made.result = result;
+    made.thrown = throw_point();
+    give(made, arguments);
+    add(made);
+    return true;
+  }
+
+  // Components are asked by way of java.util.Objects; without a JDK, at once.
   void record_method(const Stmt& stmt, Local to) {
     const Dynamic& dynamic = symbols_[DynamicId(stmt.ref)];
     const std::optional<RecordSite> site = record_site(symbols_, dynamic);
@@ -630,7 +648,9 @@ class Builder {
       made_.unresolved.push_back({Unresolved::Kind::kDynamic, index_of(stmt)});
       return;
     }
+    constexpr std::string_view kObjects = "java/util/Objects";
     const std::string_view name = symbols_[dynamic.name];
+    std::vector<Local> texts;
     for (const Handle& getter : site->getters) {
       const MemberRef& ref = symbols_[getter.member];
       if (kind_of(symbols_[ref.descriptor].front()) != ValueKind::kRef || argument(stmt, 0) == kNoLocal)
@@ -640,17 +660,39 @@ class Builder {
       if (!field.field) continue;
       const Local value = helper();
       use(argument(stmt, 0), UseKind::kLoad, field.field.index(), value);
-      if (name == "toString") call_on(stmt, value, "toString", "()Ljava/lang/String;");
-      if (name == "hashCode") call_on(stmt, value, "hashCode", "()I");
+      if (name == "toString") {
+        const Local text = helper();
+        texts.push_back(text);
+        if (!call_static(stmt, kObjects, name, "(Ljava/lang/Object;)Ljava/lang/String;", {value}, text))
+          call_on(stmt, value, name, "()Ljava/lang/String;");
+      }
+      if (name == "hashCode" && !call_static(stmt, kObjects, name, "(Ljava/lang/Object;)I", {value}))
+        call_on(stmt, value, name, "()I");
       if (name == "equals") {
         const Local other = helper();
         const Local same = helper();
         copy(argument(stmt, 1), same, tables_.filters.intern({class_named(site->record), {}}));
         use(same, UseKind::kLoad, field.field.index(), other);
-        call_on(stmt, value, "equals", "(Ljava/lang/Object;)Z", other);
+        if (!call_static(stmt, kObjects, name, "(Ljava/lang/Object;Ljava/lang/Object;)Z", {value, other}))
+          call_on(stmt, value, name, "(Ljava/lang/Object;)Z", other);
       }
     }
     if (to != kNoLocal) allocate(to, string_class(), index_of(stmt), 0);
+    if (name == "toString" && records_are_formatted()) {
+      const Local all = helper();
+      allocate(all, class_named("[Ljava/lang/String;"), index_of(stmt), 1);
+      for (const Local text : texts) use(all, UseKind::kElementStore, 0, text);
+      call_static(stmt, "java/lang/String", "format",
+                  "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;", {to, all}, to);
+    }
+  }
+
+  // JDK 16 to 20 put the texts of components together by String.format.
+  bool records_are_formatted() {
+    constexpr std::string_view kBootstraps = "java/lang/runtime/ObjectMethods";
+    return program_.class_path().contains(kBootstraps) &&
+           program_.declared_field(class_named(kBootstraps), symbols_.name("STRING_FORMAT"),
+                                   symbols_.name("Ljava/lang/invoke/MethodHandle;"));
   }
 
   // --- exceptions ---------------------------------------------------------------------------------------

@@ -75,6 +75,13 @@ class Effects {
     if (remembers_) place->layers.add(clock_ += step_, fresh);
     return fresh;
   }
+  bool has_given(NodeId to, const ObjectSet& objects, Source source) const {
+    if (!remembers_) source = kOutside;
+    const auto list = given_.find(to);
+    if (list == given_.end()) return false;
+    const auto place = std::ranges::find(list->second, source, &Given::source);
+    return place != list->second.end() && place->all.includes(objects);
+  }
   // Whether there was none such at all.
   bool connect(const MadeEdge& edge, Source source) {
     const auto [place, is_new] = edges_.try_emplace(edge);

@@ -57,6 +57,19 @@ void Solver::enter(MethodId method, ContextId context, ObjectId receiver, const 
       give(outside_object(code_.hierarchy().link(one), types));
     }
   }
+  if (!types) return;  // the virtual machine's own
+  // What nobody catches goes to the handlers of the thread (jdk-threads.model).
+  Program& program = code_.program();
+  const FieldId uncaught =
+      program.pseudo_field(program.symbols().name("heddle/World"), program.symbols().name("uncaught"),
+                           program.symbols().name("Ljava/lang/Object;"));
+  const MadeEdge thrown{made.node(made.constraints->thrown), static_place(uncaught), {}};
+  if (!thrown.from) return;
+  if (outside_ != nullptr) {
+    outside_->edges.insert(thrown);
+  } else if (effects_.connect(thrown, kOutside)) {
+    edge(thrown.from, thrown.to);
+  }
 }
 
 void Solver::add_entry(MethodId method, std::span<const ClassId> receivers, const TypesFromOutside& types) {

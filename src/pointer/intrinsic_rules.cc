@@ -1,10 +1,10 @@
 // What the intrinsics of models mean (library/README.md), and calls through method and variable handles.
 //
-// One thread, between rounds, but for receivers of methods that are invoked. An intrinsic of one argument
-// looks at what arrived. One of several combines what arrived at one with all that the others hold: where
-// thousands of classes reach a look-up, looking at everything again whenever another arrives was two thirds
-// of tomcat's time. Doing a thing twice does nothing: objects, call edges and pointer edges made here are
-// each remembered.
+// One thread, between rounds, but for receivers of methods that are invoked, by reflection or by handles. An
+// intrinsic of one argument looks at what arrived. One of several combines what arrived at one with all that
+// the others hold: where thousands of classes reach a look-up, looking at everything again whenever another
+// arrives was two thirds of tomcat's time. Doing a thing twice does nothing: objects, call edges and pointer
+// edges made here are each remembered.
 //
 // A name that is not known (a string that was computed) gives no members: guessing all of them would make the
 // result useless. Such sites are counted and listed.
@@ -26,6 +26,10 @@ constexpr std::string_view kFieldClass = "java/lang/reflect/Field";
 constexpr std::string_view kHandleClass = "java/lang/invoke/DirectMethodHandle";
 constexpr std::string_view kBoundClass = "java/lang/invoke/BoundMethodHandle";
 constexpr std::string_view kVariableClass = "java/lang/invoke/VarHandle";
+
+uint64_t pair(uint32_t a, uint32_t b) {
+  return uint64_t{a} << 32 | b;
+}
 
 }  // namespace
 
@@ -166,6 +170,12 @@ class IntrinsicRules {
     arrived_ = &arrived;
     receivers_arrived_ = place;
     call_handle(handle_, arguments_of_call());
+  }
+
+  void invoke(Solver::Invocation& invocation) {
+    handle_ = invocation.handle;
+    const Arguments arguments{std::move(invocation.placed), invocation.spread};
+    for (const Solver::Receivers& group : invocation.groups) invoke(group, arguments);
   }
 
   // Accesses by offset, after the offsets of these fields were asked for.
@@ -718,33 +728,19 @@ class IntrinsicRules {
                        : program_[invoked.owner].is_interface() ? Invoke::kInterface
                                                                 : Invoke::kVirtual;
     solver_.know_receivers(method);
-    const auto groups = dispatch({.invoke = how, .method = method}, receivers);
-    for (const Solver::Receivers& group : *groups) {
-      run(group.callee.method, solver_.callee_context(call_id(), group.callee, group.context), &group.objects,
-          arguments, true);
+    const Call call{.invoke = how, .method = method};
+    if (collected_ == nullptr) {
+      solver_.invocations_.push_back(
+          {id_, index_, handle_, call, receivers, arguments.placed, arguments.spread});
+      return;
     }
+    const auto groups =
+        solver_.dispatch_of_rule(solver_.workers_[0], call, receivers, instance_.in_no_origin);
+    for (const Solver::Receivers& group : *groups) invoke(group, arguments);
   }
-
-  // What is called again and again on the same large sets is remembered. Measured on jruby: what intrinsics
-  // take falls from 25 to 18 % of one thread's time. To take what arrives in several rounds together gained
-  // nothing.
-  std::shared_ptr<const std::vector<Solver::Receivers>> dispatch(const Call& call,
-                                                                 const ObjectSet& receivers) {
-    constexpr size_t kPlaces = 1 << 14;
-    auto& all_known = solver_.dispatched_by_rules_;
-    if (all_known.empty()) all_known.resize(kPlaces);
-    const uint64_t what = uint64_t{call.method.index()} << 8 | static_cast<uint64_t>(call.invoke) << 1 |
-                          (instance_.in_no_origin ? 1U : 0U);
-    Solver::DispatchedByRule once;
-    Solver::DispatchedByRule& known =
-        receivers.is_large() ? all_known[hash_combine(receivers.quick_hash(), what) % kPlaces] : once;
-    if (known.groups == nullptr || known.what != what || !known.receivers.same_as(receivers)) {
-      auto groups = std::make_shared<std::vector<Solver::Receivers>>();
-      solver_.dispatch(solver_.workers_[0], call, instances_among(receivers, program_[call.method].owner),
-                       instance_.in_no_origin, *groups);
-      known = {what, receivers, std::move(groups)};
-    }
-    return known.groups;
+  void invoke(const Solver::Receivers& group, const Arguments& arguments) {
+    run(group.callee.method, solver_.callee_context(call_id(), group.callee, group.context), &group.objects,
+        arguments, true);
   }
 
   // The elements of all arrays meet in one place and go on from there: an edge from each array to each method
@@ -1181,8 +1177,8 @@ void Solver::handle_intrinsics() {
   for (const IntrinsicArrival& arrival : arrivals) {
     IntrinsicRules(*this, arrival.instance, arrival.index).apply(arrival.objects, arrival.local);
   }
-  call_bound_again();
   receive_at_found_calls();
+  invoke_on_receivers();
   if (offset_fields_.fresh.empty()) return;
   const std::vector<FieldId> fields = std::move(offset_fields_.fresh);
   offset_fields_.fresh.clear();
@@ -1211,6 +1207,64 @@ void Solver::receive_at_found_calls() {
   });
   received_.clear();
   receivers_.clear();
+}
+
+// What is called again and again on the same large sets is remembered.
+std::shared_ptr<const std::vector<Solver::Receivers>> Solver::dispatch_of_rule(Worker& worker,
+                                                                               const Call& call,
+                                                                               const ObjectSet& receivers,
+                                                                               bool from_no_origin) {
+  constexpr size_t kPlaces = 1 << 14;
+  auto& all_known = worker.dispatched_by_rules;
+  if (all_known.empty()) all_known.resize(kPlaces);
+  const uint64_t what = uint64_t{call.method.index()} << 8 | static_cast<uint64_t>(call.invoke) << 1 |
+                        (from_no_origin ? 1U : 0U);
+  DispatchedByRule once;
+  DispatchedByRule& known =
+      receivers.is_large() ? all_known[hash_combine(receivers.quick_hash(), what) % kPlaces] : once;
+  if (known.groups == nullptr || known.what != what || !known.receivers.same_as(receivers)) {
+    const ObjectFilter below{.only = receiver_masks_[call.method.index()], .except = {}};
+    ObjectSet among;
+    among.add_difference(receivers, {}, &below);
+    auto groups = std::make_shared<std::vector<Receivers>>();
+    if (!among.empty()) dispatch(worker, call, among, from_no_origin, *groups);
+    known = {what, receivers, std::move(groups)};
+  }
+  return known.groups;
+}
+
+// The callee is called, tied to this handle, and has these receivers.
+bool Solver::is_done(const Invocation& invocation, const Receivers& group) const {
+  const Instance& instance = instances_[invocation.instance.index()];
+  const uint32_t call = instance.call(instance.constraints->intrinsics[invocation.intrinsic].call);
+  const InstanceId callee =
+      find_instance(group.callee.method, callee_context(call, group.callee, group.context));
+  if (!callee || !callees_[call].contains(callee.index())) return false;
+  if (!invocation.placed.empty() && !tied_to_handles_.contains({call, callee, invocation.handle}))
+    return false;
+  const NodeId self = instances_[callee.index()].receiver();
+  const Source source = pair(invocation.instance.index(), invocation.intrinsic);
+  return !self || effects_.has_given(self, group.objects, source);
+}
+
+// Where some hundred handles meet, each is called with all receivers that come. Mostly nothing is new: to
+// find that out is the whole team's work.
+void Solver::invoke_on_receivers() {
+  constexpr size_t kGrain = 32;
+  std::vector<Invocation> invocations = std::exchange(invocations_, {});
+  team_.each(invocations.size(), kGrain, [&](unsigned worker, size_t first, size_t last) {
+    for (size_t i = first; i < last; ++i) {
+      Invocation& one = invocations[i];
+      const bool in_no_origin = instances_[one.instance.index()].in_no_origin;
+      const auto groups = dispatch_of_rule(workers_[worker], one.call, one.receivers, in_no_origin);
+      for (const Receivers& group : *groups) {
+        if (!is_done(one, group)) one.groups.push_back(group);
+      }
+    }
+  });
+  for (Invocation& one : invocations) {
+    if (!one.groups.empty()) IntrinsicRules(*this, one.instance, one.intrinsic).invoke(one);
+  }
 }
 
 // Places of what is bound to handles are nobody's arguments, so nothing wakes the calls.

@@ -12,12 +12,14 @@
 #include <cassert>
 #include <memory>
 #include <mutex>
+#include <thread>
 #include <vector>
 
 #include "pointer/filters.h"
 #include "pointer/layers.h"
 #include "pointer/object_set.h"
 #include "pointer/objects.h"
+#include "support/spin.h"
 
 namespace heddle {
 
@@ -174,16 +176,23 @@ struct NodeHistory {
 class NodeLock {
  public:
   explicit NodeLock(Node& node) : node_(node) {
-    while (node_.locked.exchange(true, std::memory_order_acquire)) {
-      while (node_.locked.load(std::memory_order_relaxed)) {
-      }
-    }
+    while (node_.locked.exchange(true, std::memory_order_acquire)) wait();
   }
   ~NodeLock() { node_.locked.store(false, std::memory_order_release); }
   NodeLock(const NodeLock&) = delete;
   NodeLock& operator=(const NodeLock&) = delete;
 
  private:
+  // Others hold it for less than a microsecond, unless another program runs in their place.
+  void wait() const {
+    constexpr int kPauses = 1000;
+    for (int i = 0; i < kPauses; ++i) {
+      if (!node_.locked.load(std::memory_order_relaxed)) return;
+      pause_processor();
+    }
+    std::this_thread::yield();
+  }
+
   Node& node_;
 };
 

@@ -219,8 +219,8 @@ void Solver::forget_about(std::span<const ClassId> types) {
   for (Worker& worker : workers_) {
     worker.targets.clear();
     worker.dispatches.clear();
+    worker.dispatched_by_rules.clear();
   }
-  dispatched_by_rules_.clear();
   classes_of_.clear();
   for (auto& [name, methods] : methods_named_) {
     std::erase_if(methods, [&](MethodId method) {

@@ -128,8 +128,8 @@ void Solver::sweep_sets() {
   for (Worker& worker : workers_) {
     worker.memo.clear();
     worker.dispatches.clear();
+    worker.dispatched_by_rules.clear();
   }
-  dispatched_by_rules_.clear();
   sets_.sweep();
 }
 
@@ -544,10 +544,10 @@ void Solver::add_edges() {
       for (const NewEdge& made : source.new_edges) add(workers_[0], made);
     }
   } else {
-    team_.run([&](unsigned worker) {
+    team_.each(team_.size(), 1, [&](unsigned worker, size_t part, size_t) {
       for (const Worker& source : workers_) {
         for (const NewEdge& made : source.new_edges) {
-          if ((made.from.index() >> 3) % team_.size() == worker) add(workers_[worker], made);
+          if ((made.from.index() >> 3) % team_.size() == part) add(workers_[worker], made);
         }
       }
     });

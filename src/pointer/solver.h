@@ -366,6 +366,17 @@ class Solver {
     ObjectSet receivers;
     std::shared_ptr<const std::vector<Receivers>> groups;
   };
+  // A method that an intrinsic runs on receivers. Arguments are in one place each, or all in one.
+  struct Invocation {
+    InstanceId instance;
+    uint32_t intrinsic;
+    ObjectId handle;
+    Call call;
+    ObjectSet receivers;
+    std::vector<NodeId> placed;
+    NodeId spread;
+    std::vector<Receivers> groups{};  // that it does something new for
+  };
   // What a call is to be connected with.
   struct Arrival {
     uint32_t call;
@@ -411,6 +422,7 @@ class Solver {
     boost::unordered_flat_map<uint64_t, Callee> targets;    // (resolved, class)
     std::vector<Receivers> groups;
     std::vector<std::shared_ptr<Dispatched>> dispatches;
+    std::vector<DispatchedByRule> dispatched_by_rules;
     SetMemo memo;
   };
 
@@ -429,6 +441,11 @@ class Solver {
   void handle_intrinsics();
   void call_bound_again();
   void receive_at_found_calls();
+  void invoke_on_receivers();
+  std::shared_ptr<const std::vector<Receivers>> dispatch_of_rule(Worker& worker, const Call& call,
+                                                                 const ObjectSet& receivers,
+                                                                 bool from_no_origin);
+  bool is_done(const Invocation& invocation, const Receivers& group) const;
   bool within_limits() const;
   void share_heavy_methods();
   void sweep_sets();
@@ -572,7 +589,6 @@ class Solver {
   std::vector<NodeId> woken_;                       // those whose turn it is
   std::vector<std::unique_ptr<Pending>> absorbed_;  // of each woken node
   std::vector<Active> active_;
-  std::vector<DispatchedByRule> dispatched_by_rules_;
   std::vector<Active> catching_up_;  // members of cycles that were just collapsed
   std::deque<ObjectSet> deltas_;     // theirs
   boost::unordered_flat_map<NodeId, Cycle> cycles_;
@@ -607,6 +623,7 @@ class Solver {
   boost::unordered_flat_set<FoundMethod> found_methods_;
   boost::unordered_flat_map<uint32_t, FoundCall> found_calls_;
   boost::unordered_flat_map<Source, std::vector<uint32_t>> found_by_;
+  std::vector<Invocation> invocations_;
   std::vector<std::pair<uint32_t, size_t>> received_;  // calls that were found, and which of these arrived:
   std::vector<ObjectSet> receivers_;
   // With SolverOptions::forgets:

@@ -446,6 +446,12 @@ void Sweep::withdraw_outside(const Collected& still) {
       withdraw_given(to, one, gone);
     }
   }
+  for (const MadeEdge& edge : all.edges) {
+    if (still.edges.contains(edge)) continue;
+    std::erase_if(effects.edges_[edge], [](const Effects::Maker& maker) { return maker.source == kOutside; });
+    gone_effects_[kOutside].edges.insert(edge);
+    suspect_edge(edge.from, edge.to, edge.filter);
+  }
   std::erase_if(all.initialised, [&](ClassId id) {
     if (still.initialised.contains(id)) return false;
     std::vector<Effects::Maker>& makers = effects.initialised_[id];

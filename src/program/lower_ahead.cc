@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "support/spin.h"
+
 namespace heddle {
 
 LowerAhead::LowerAhead(Symbols& symbols, std::vector<Method> methods)
@@ -20,7 +22,8 @@ LowerAhead::Lowered LowerAhead::wait_for(size_t method) {
   while (!owner.done.load(std::memory_order_acquire)) {
     if (lower_next(lowering_)) continue;
     if (aborted_) throw std::runtime_error("a thread that lowers methods failed");
-    std::this_thread::yield();
+    const auto is_done = [&] { return owner.done.load(std::memory_order_acquire) || aborted_; };
+    if (!spin_until(is_done)) std::this_thread::yield();
   }
   return *std::move(lowered_[method]);
 }

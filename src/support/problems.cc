@@ -22,6 +22,8 @@ std::string_view problem_kind_name(ProblemKind kind) {
       return "newer-version";
     case ProblemKind::kMissingClass:
       return "missing-class";
+    case ProblemKind::kContradiction:
+      return "contradiction";
     case ProblemKind::kNothingToRead:
       return "nothing-to-read";
     case ProblemKind::kBadSuppression:

@@ -19,6 +19,7 @@ enum class ProblemKind {
   kBadMethod,          // a method whose code cannot be lowered
   kNewerVersion,       // a class file newer than this program knows
   kMissingClass,       // a class that is named but nowhere on the class path
+  kContradiction,      // a class that an earlier entry of the class path has as well, but another one
   kNothingToRead,      // a directory or archive without classes
   kBadSuppression,     // a comment that means to suppress something, and does not
   kUnusedSuppression,  // nothing is found that it is about

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/spin.h"
+
 namespace heddle {
 
 Team::Team(unsigned size) : parts_(std::max(1U, size)) {
@@ -13,8 +15,7 @@ Team::Team(unsigned size) : parts_(std::max(1U, size)) {
 
 Team::~Team() {
   done_ = true;
-  round_.fetch_add(1);
-  round_.notify_all();
+  wake();
 }
 
 void Team::perform(unsigned worker) {
@@ -26,30 +27,58 @@ void Team::perform(unsigned worker) {
   }
 }
 
+// Who goes to sleep says so before its last look at what it waits for, and who changes that looks afterwards
+// whether anybody sleeps: one of them sees the other.
+void Team::wake() {
+  if (asleep_.load() == 0) return;
+  {
+    const std::lock_guard lock(sleep_mutex_);
+  }
+  changed_.notify_all();
+}
+
+// The state when a run began that is not the one that was seen.
+uint64_t Team::wait_for_run(uint64_t seen) {
+  const auto is_new = [&] { return state_.load() / kRun != seen / kRun || done_; };
+  if (!spin_until(is_new)) {
+    std::unique_lock lock(sleep_mutex_);
+    ++asleep_;
+    changed_.wait(lock, is_new);
+    --asleep_;
+  }
+  return state_.load();
+}
+
+void Team::wait_for_busy() {
+  const auto is_over = [&] { return (state_.load() & kBusy) == 0; };
+  if (spin_until(is_over)) return;
+  std::unique_lock lock(sleep_mutex_);
+  ++asleep_;
+  changed_.wait(lock, is_over);
+  --asleep_;
+}
+
 void Team::serve(unsigned worker) {
-  uint32_t seen = 0;
-  for (;;) {
-    // Rounds follow each other within microseconds, so look a while before sleeping.
-    for (int i = 0; i < 200 && round_.load(std::memory_order_acquire) == seen; ++i) std::this_thread::yield();
-    round_.wait(seen, std::memory_order_acquire);
-    seen = round_.load(std::memory_order_acquire);
-    if (done_) return;
+  for (uint64_t seen = 0; !done_;) {
+    seen = wait_for_run(seen);
+    bool joined = false;
+    for (uint64_t now = seen; (now & kOpen) != 0 && now / kRun == seen / kRun && !joined;)
+      joined = state_.compare_exchange_weak(now, now + 1);
+    if (!joined) continue;
     perform(worker);
-    if (busy_.fetch_sub(1, std::memory_order_acq_rel) == 1) busy_.notify_one();
+    const uint64_t before = state_.fetch_sub(1);
+    if ((before & kOpen) == 0 && (before & kBusy) == 1) wake();
   }
 }
 
 void Team::run(const std::function<void(unsigned)>& work) {
+  if (threads_.empty()) return work(0);
   work_ = &work;
-  busy_.store(static_cast<uint32_t>(threads_.size()), std::memory_order_relaxed);
-  round_.fetch_add(1, std::memory_order_release);
-  round_.notify_all();
+  state_.store((state_.load() / kRun + 1) * kRun | kOpen);
+  wake();
   perform(0);
-  for (int i = 0; i < 200 && busy_.load(std::memory_order_acquire) != 0; ++i) std::this_thread::yield();
-  for (uint32_t left = busy_.load(std::memory_order_acquire); left != 0;
-       left = busy_.load(std::memory_order_acquire)) {
-    busy_.wait(left, std::memory_order_acquire);
-  }
+  state_.fetch_and(~kOpen);
+  wait_for_busy();
   if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 

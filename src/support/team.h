@@ -1,10 +1,19 @@
 // A fixed set of threads that do one thing together, then wait for the next: for algorithms in rounds, where
 // starting threads each time would cost more than a round.
+//
+// Who waits for whom. Where other programs want the processors, a thread may not run for some milliseconds,
+// and a round takes less than one. So nobody waits for who did not come: what is to be done is there to be
+// taken, and if the caller has taken all of it before a thread woke up, that thread missed this one. Only one
+// that is in the middle of something is waited for. Who waits spins for a moment and then sleeps; it never
+// yields, since beside a busy program each yield lasts as long as that program may run. Beside two of them on
+// two processors, `heddle check` of the example took 5.9 s and not 0.7 when all waited for all.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
+#include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <mutex>
@@ -22,7 +31,8 @@ class Team {
 
   unsigned size() const { return static_cast<unsigned>(threads_.size()) + 1; }
 
-  // work(worker) once on every thread, worker 0 being the caller's. What one throws reaches the caller.
+  // work(worker) on the caller's thread, worker 0, and once on each other one that comes before work(0) is
+  // done: work(0) alone must be enough. What one throws reaches the caller.
   void run(const std::function<void(unsigned worker)>& work);
 
   // work(worker, first, last) for disjoint ranges that cover [0, count). Short loops stay on the caller.
@@ -72,13 +82,23 @@ class Team {
     size_t last = 0;
   };
 
+  // Which run it is, whether one may still join, and how many have joined and are not done.
+  static constexpr uint64_t kRun = uint64_t{1} << 32;
+  static constexpr uint64_t kOpen = uint64_t{1} << 31;
+  static constexpr uint64_t kBusy = kOpen - 1;
+
   void serve(unsigned worker);
   void perform(unsigned worker);
+  uint64_t wait_for_run(uint64_t seen);
+  void wait_for_busy();
+  void wake();
 
   const std::function<void(unsigned)>* work_ = nullptr;
-  std::atomic<uint32_t> round_ = 0;
-  std::atomic<uint32_t> busy_ = 0;
+  std::atomic<uint64_t> state_ = 0;
   std::atomic<bool> done_ = false;
+  std::atomic<uint32_t> asleep_ = 0;  // threads of the team, and the caller
+  std::mutex sleep_mutex_;
+  std::condition_variable changed_;
   std::mutex failure_mutex_;
   std::exception_ptr failure_;
   std::vector<Part> parts_;  // by worker
