@@ -10,7 +10,8 @@
 // How sure: the same doubts about threads and objects as of races (race_doubts.h). Besides, what is put in
 // where nothing was found may be a cache, which is only filled twice: that is less sure, unless something is
 // done with what was put in, as then one of two is lost; and least if it never changes. Keys that are not
-// compared by what they say, as strings and numbers are, may be each thread's own.
+// compared by what they say, as strings and numbers are, may be each thread's own. And a compare-and-set that
+// comes first is often a lock that somebody made.
 //
 // One finding for a thing, by the name of the field that holds it, and the method that makes the steps. Its
 // first two sites are the steps, those that follow what comes in between.
@@ -283,6 +284,9 @@ class Atomicity {
         "certain.");
     add(doubts_.is_very_far(a, b, object),
         "On the way to it lie places that may hold many things; that it is this one is not likely.");
+    add(doubts_.may_be_own_task(a, b, object),
+        "Each start may have a task of its own; that one is started twice is not certain.");
+    add(is_claimed(act), "A compare-and-set comes first; it may let one thread only come here.", 2);
     add(doubts_.may_be_own(a, b, object),
         "Each thread may make such objects for itself; that they meet on one is not certain.");
     add(doubts_.is_handler(a) || doubts_.is_handler(b),
@@ -313,6 +317,28 @@ class Atomicity {
   size_t count(const Access& access) const {
     if (access.field) return world_.sharing.objects(access).count();
     return pairs_.objects(Step{.access = access, .key = {}, .is_single = false}).count();
+  }
+
+  // Whoever comes there has first compared and set something, by a handle or an updater, perhaps in a method
+  // of its own.
+  bool is_claimed(const Access& act) const {
+    const BodyFacts& facts = world_.graph.facts(act.node);
+    for (uint32_t at = 0; at < facts.body().stmts.size(); ++at) {
+      if (at == act.stmt || !facts.dominates(at, act.stmt)) continue;
+      if (compares_and_sets(facts.body().stmts[at])) return true;
+      for (const AppCall& call : world_.graph.calls_at(act.node, at)) {
+        const Body& called = world_.graph.body(call.callee);
+        if (std::ranges::any_of(called.stmts, [&](const Stmt& stmt) { return compares_and_sets(stmt); }))
+          return true;
+      }
+    }
+    return false;
+  }
+  bool compares_and_sets(const Stmt& stmt) const {
+    if (!is_call(stmt.op) || stmt.op == Op::kInvokeDynamic) return false;
+    const Symbols& symbols = world_.graph.program().symbols();
+    const std::string_view name = symbols[symbols[MemberRefId(stmt.ref)].name];
+    return name.starts_with("compareAnd") || name.starts_with("weakCompareAnd");
   }
 
   // Strings, numbers, enums and the like are the same key for all who say the same; other objects mostly are
