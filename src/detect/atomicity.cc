@@ -284,7 +284,7 @@ class Atomicity {
         "certain.");
     add(doubts_.is_very_far(a, b, object),
         "On the way to it lie places that may hold many things; that it is this one is not likely.");
-    add(doubts_.may_be_own_task(a, b, object),
+    add(doubts_.may_be_own_task(a, b, object) || is_own_task(a, b, object),
         "Each start may have a task of its own; that one is started twice is not certain.");
     add(is_claimed(act), "A compare-and-set comes first; it may let one thread only come here.", 2);
     add(doubts_.may_be_own(a, b, object),
@@ -317,6 +317,15 @@ class Atomicity {
   size_t count(const Access& access) const {
     if (access.field) return world_.sharing.objects(access).count();
     return pairs_.objects(Step{.access = access, .key = {}, .is_single = false}).count();
+  }
+
+  // Two runs of one start, told apart by who called it.
+  bool is_own_task(ThreadId a, ThreadId b, ObjectId object) const {
+    const ThreadInfo& one = world_.threads[a];
+    const ThreadInfo& other = world_.threads[b];
+    if (!object || a == b || is_unique(object) || one.task != object || other.task != object) return false;
+    return one.at != kNoNode && other.at != kNoNode && one.at != other.at && one.stmt == other.stmt &&
+           world_.graph.method(one.at) == world_.graph.method(other.at);
   }
 
   // Whoever comes there has first compared and set something, by a handle or an updater, perhaps in a method
