@@ -50,6 +50,7 @@ class Items {
     for (const ClassItem& item : knowledge_.followers()) add_class(item, "follows");
     for (const ClassItem& item : knowledge_.bystanders()) add_class(item, "bystander");
     for (const UnsafeItem& item : knowledge_.unsafe()) add_class(item.type, "unsafe");
+    for (const AtomicItem& item : knowledge_.atomic()) add_class(item.type, "atomic");
     std::ranges::sort(found_);
     found_.erase(std::ranges::unique(found_).begin(), found_.end());
     return std::move(found_);

@@ -9,7 +9,9 @@ Detection detect(const Analysis& analysis, Confidence least) {
   Stopwatch watch;
   const World world(analysis);
   detection.counts.threads_ms = watch.lap();
-  find_races(world, find_broken_guards(world, least, detection), least, detection);
+  const GuardedUses guarded = find_broken_guards(world, least, detection);
+  find_races(world, guarded, least, detection);
+  find_atomicity(world, guarded, least, detection);
   detection.counts.races_ms = watch.lap();
   find_deadlocks(world, least, detection);
   find_lost_waits(world, least, detection);

@@ -55,6 +55,7 @@ struct World {
 GuardedUses find_broken_guards(const World& world, Confidence least, Detection& detection);
 void find_races(const World& world, const GuardedUses& guarded, Confidence least, Detection& detection);
 void find_deadlocks(const World& world, Confidence least, Detection& detection);
+void find_atomicity(const World& world, const GuardedUses& guarded, Confidence least, Detection& detection);
 void find_lost_waits(const World& world, Confidence least, Detection& detection);
 
 }  // namespace heddle

@@ -19,6 +19,8 @@ std::string_view rule_name(Rule rule) {
       return "lost-wait";
     case Rule::kGuardedBy:
       return "guarded-by";
+    case Rule::kAtomicity:
+      return "atomicity";
   }
   return "";
 }

@@ -19,7 +19,8 @@ enum class Rule : uint8_t {
   kDoubleCheckedLocking,
   kDeadlock,
   kLostWait,
-  kGuardedBy
+  kGuardedBy,
+  kAtomicity
 };
 std::string_view rule_name(Rule rule);  // data-race, ...
 
@@ -55,7 +56,7 @@ struct FindingSite {
 };
 
 struct Finding {
-  std::string id;  // R-..., D-..., W-..., G-...
+  std::string id;  // R-..., D-..., W-..., G-..., A-...
   Rule rule = Rule::kDataRace;
   Confidence confidence = Confidence::kMedium;
   std::string subject;             // p.Counter.value; int[]; java.util.ArrayList; the locks of a deadlock

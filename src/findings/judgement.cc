@@ -10,6 +10,7 @@ bool needs_tests(const Finding& finding, const std::function<bool(const std::str
     case Rule::kDeadlock:
       return std::ranges::any_of(finding.sites, in_tests);
     case Rule::kLostWait:
+    case Rule::kAtomicity:  // the first two are the steps of one thread
       return in_tests(finding.sites.front());
     case Rule::kGuardedBy:
       return std::ranges::all_of(finding.sites, in_tests);

@@ -14,7 +14,8 @@ namespace heddle {
 namespace {
 
 constexpr std::array kRules = {Rule::kDataRace, Rule::kUnsafePublication, Rule::kDoubleCheckedLocking,
-                               Rule::kDeadlock, Rule::kLostWait,          Rule::kGuardedBy};
+                               Rule::kDeadlock, Rule::kLostWait,          Rule::kGuardedBy,
+                               Rule::kAtomicity};
 constexpr std::string_view kAll = "heddle";  // in annotations
 
 bool is_word_letter(char c) {

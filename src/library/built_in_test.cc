@@ -247,6 +247,7 @@ TEST_F(BuiltIn, WhatFilesNameExists) {
   for (const MethodItem& item : knowledge_.origins()) check_method(item);
   for (const ThreadItem& item : knowledge_.thread_items()) check_method({item.method, item.place});
   for (const UnsafeItem& item : knowledge_.unsafe()) check_class(item.type);
+  for (const AtomicItem& item : knowledge_.atomic()) check_class(item.type);
   for (const ClassItem& item : knowledge_.merges()) check_class(item);
   for (const ClassItem& item : knowledge_.containers()) check_class(item);
 }

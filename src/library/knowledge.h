@@ -98,12 +98,16 @@ struct ThreadItem {
     kFinds,     // gives something other than 0 only if there was a signal; does not wait
     kHands,     // keeps the argument for who receives it
     kReceives,  // gives what was kept, to this caller only
+    kLooks,     // tells what the receiver holds, for the argument or as a whole; unless: 0 if it does
+    kRelies,    // goes wrong if the receiver does not hold it any more; maybe: gives null then
+    kAdds,      // puts something into the receiver, or sets it; maybe: only if it is still as expected
+    kRemoves,   // takes something out of it, likewise
   };
   static constexpr int8_t kReceiver = -1, kResult = -2;
 
   Kind kind = Kind::kStarts;
   int8_t argument = kReceiver;
-  bool often = false;   // more than once, at the same time
+  bool often = false;   // more than once, at the same time; adds: twice is the same as once
   bool shared = false;  // excludes exclusive holders only
   bool maybe = false;  // if it gives true, or something that is not 0; signals: if the last argument is not 0
   bool unless = false;  // if it gives false
@@ -116,6 +120,12 @@ struct ThreadItem {
 struct UnsafeItem {
   ClassItem type;
   std::vector<NameId> readers;  // names of methods that change nothing
+};
+
+// Objects of a class on which each call is one step, whatever other threads do.
+struct AtomicItem {
+  ClassItem type;
+  bool locks_itself = false;  // a step is made under the object's own monitor
 };
 
 class Knowledge {
@@ -150,6 +160,7 @@ class Knowledge {
 
   std::span<const ThreadItem> thread_items() const { return thread_items_; }
   std::span<const UnsafeItem> unsafe() const { return unsafe_; }
+  std::span<const AtomicItem> atomic() const { return atomic_; }
 
   Symbols& symbols() const { return symbols_; }
 
@@ -168,6 +179,7 @@ class Knowledge {
   std::vector<ClassItem> bystanders_;
   std::vector<ThreadItem> thread_items_;
   std::vector<UnsafeItem> unsafe_;
+  std::vector<AtomicItem> atomic_;
 };
 
 }  // namespace heddle

@@ -19,6 +19,8 @@ constexpr std::pair<std::string_view, ThreadItem::Kind> kThreadWords[] = {
     {"needs", ThreadItem::Kind::kNeeds},       {"permits", ThreadItem::Kind::kPermits},
     {"claims", ThreadItem::Kind::kClaims},     {"finds", ThreadItem::Kind::kFinds},
     {"hands", ThreadItem::Kind::kHands},       {"receives", ThreadItem::Kind::kReceives},
+    {"looks", ThreadItem::Kind::kLooks},       {"relies", ThreadItem::Kind::kRelies},
+    {"adds", ThreadItem::Kind::kAdds},         {"removes", ThreadItem::Kind::kRemoves},
 };
 
 }  // namespace
@@ -82,8 +84,10 @@ bool KnowledgeReader::read_item(ModelLine& line) {
     if (line.take_if(word)) return read_thread_item(line, kind);
   }
   if (line.take_if("unsafe")) return read_unsafe(line);
+  if (line.take_if("atomic")) return read_atomic(line);
   return line.fail_expected(
-      "'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', 'unsafe', or what a call does "
+      "'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', 'unsafe', 'atomic', or what a call "
+      "does "
       "('starts', 'joins', 'acquires', ...)");
 }
 
@@ -157,6 +161,15 @@ bool KnowledgeReader::read_unsafe(ModelLine& line) {
   }
   if (!line.expect_end()) return false;
   knowledge_.unsafe_.push_back(std::move(item));
+  return true;
+}
+
+// atomic [locking] CLASS
+bool KnowledgeReader::read_atomic(ModelLine& line) {
+  const bool locks_itself = line.take_if("locking");
+  const auto type = read_class(line);
+  if (!type || !line.expect_end()) return false;
+  knowledge_.atomic_.push_back({*type, locks_itself});
   return true;
 }
 

@@ -39,6 +39,7 @@ class KnowledgeReader {
   std::optional<ClassItem> read_class(ModelLine& line);
   bool read_thread_item(ModelLine& line, ThreadItem::Kind kind);
   bool read_unsafe(ModelLine& line);
+  bool read_atomic(ModelLine& line);
   void finish_model();
   ModelKey key(const WrittenSignature& signature);
   KnowledgePlace place() const { return {file_, line_number_, origin_}; }

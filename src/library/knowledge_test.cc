@@ -447,8 +447,8 @@ TEST_F(KnowledgeTest, AllErrorsOfAModelAreReportedAndTheRestOfTheFileCounts) {
                           "a.model:4:12: there is no variable 'z'",
                           "a.model:5:17: expected the type of a parameter, not the end of the line",
                           "a.model:9:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow', "
-                          "'once', 'unsafe', or what a call does ('starts', 'joins', 'acquires', ...), not "
-                          "'mergee'",
+                          "'once', 'unsafe', 'atomic', or what a call does ('starts', 'joins', 'acquires', "
+                          "...), not 'mergee'",
                       }));
   ASSERT_EQ(knowledge_.models().size(), 1U);
   EXPECT_NE(find("p/C", "good", "()Ljava/lang/Object;"), nullptr);
@@ -462,7 +462,9 @@ TEST_F(KnowledgeTest, WhatCallsDo) {
       "serial result p.Pools.single() p.Pool\n"
       "unsafe subtypes p.List reads get size\n"
       "unsafe p.Map reads 12\n"
-      "joins p.Task\n");
+      "joins p.Task\n"
+      "atomic locking subtypes p.Table\n"
+      "atomic p.Table reads\n");
   ASSERT_EQ(knowledge_.thread_items().size(), 3U);
   const ThreadItem& starts = knowledge_.thread_items()[0];
   EXPECT_EQ(starts.kind, ThreadItem::Kind::kStarts);
@@ -475,7 +477,10 @@ TEST_F(KnowledgeTest, WhatCallsDo) {
   ASSERT_EQ(knowledge_.unsafe().size(), 1U);
   EXPECT_EQ(knowledge_.unsafe()[0].type.scope, ClassItem::Scope::kSubtypes);
   EXPECT_EQ(knowledge_.unsafe()[0].readers.size(), 2U);
-  EXPECT_EQ(errors().size(), 2U);
+  ASSERT_EQ(knowledge_.atomic().size(), 1U);
+  EXPECT_TRUE(knowledge_.atomic()[0].locks_itself);
+  EXPECT_EQ(knowledge_.atomic()[0].type.scope, ClassItem::Scope::kSubtypes);
+  EXPECT_EQ(errors().size(), 3U);
 }
 
 TEST_F(KnowledgeTest, LimitsAreSaid) {
@@ -493,7 +498,7 @@ TEST_F(KnowledgeTest, LimitsAreSaid) {
   EXPECT_EQ(errors().size(), KnowledgeReader::kMostProblems + 1);
   EXPECT_EQ(to_string(problems_.sorted().front()),
             "a.model:100:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', "
-            "'unsafe', or what a call does ('starts', 'joins', 'acquires', ...), not 'x'");
+            "'unsafe', 'atomic', or what a call does ('starts', 'joins', 'acquires', ...), not 'x'");
   const auto all = errors();
   EXPECT_EQ(
       std::count(all.begin(), all.end(), "a.model:100:1: too many errors; the rest of the file is ignored"),

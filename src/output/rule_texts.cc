@@ -11,7 +11,8 @@ namespace heddle {
 std::span<const Rule> all_rules() {
   static constexpr std::array kRules = {
       Rule::kDataRace, Rule::kUnsafePublication, Rule::kDoubleCheckedLocking,
-      Rule::kDeadlock, Rule::kLostWait,          Rule::kGuardedBy};
+      Rule::kDeadlock, Rule::kLostWait,          Rule::kGuardedBy,
+      Rule::kAtomicity};
   return kRules;
 }
 
@@ -29,6 +30,8 @@ std::string_view rule_title(Rule rule) {
       return "LostWait";
     case Rule::kGuardedBy:
       return "GuardedBy";
+    case Rule::kAtomicity:
+      return "Atomicity";
   }
   return "";
 }
@@ -47,6 +50,8 @@ std::string_view rule_summary(Rule rule) {
       return "A thread waits, and nobody wakes it up.";
     case Rule::kGuardedBy:
       return "Something declared @GuardedBy a lock is used without it.";
+    case Rule::kAtomicity:
+      return "Two steps belong together, and another thread may come in between.";
   }
   return "";
 }
@@ -97,6 +102,13 @@ std::string_view rule_meaning(Rule rule) {
              "hold that lock. Whoever relies on the declaration is wrong from then on: what is checked under "
              "the lock may change meanwhile, and updates get lost. Either the lock is missing here, or the "
              "declaration is not true.";
+    case Rule::kAtomicity:
+      return "What is used here is made for several threads, so each step is safe; but the second step "
+             "relies "
+             "on what the first one found, and another thread may change it in between. Two threads then "
+             "both "
+             "find nothing and both put something in, one of two updates is lost, or what was there a moment "
+             "ago is gone. One call that does both, or a lock around both, makes them one step.";
   }
   return "";
 }

@@ -12,7 +12,7 @@ namespace heddle::testing {
 
 ExpectedFindings read_expected(const std::filesystem::path& file) {
   static const std::regex item(
-      R"(^(FP_|FN_)?(data-race|deadlock|lost-wait|guarded-by|unsafe-publication|double-checked-locking)(\((high|medium|low)\))?( ([\w.$\[\]()]+))?$)");
+      R"(^(FP_|FN_)?(data-race|deadlock|lost-wait|guarded-by|atomicity|unsafe-publication|double-checked-locking)(\((high|medium|low)\))?( ([\w.$\[\]()]+))?$)");
   ExpectedFindings expected;
   expected.name = file.stem().string();
   std::ifstream in(file);
