@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "agent/code_edit.h"
@@ -196,13 +199,24 @@ class MethodWatching {
   }
 
   const WatchedSite* site(uint32_t pc, const ConstantPool::Member& member, bool of_reference) const {
-    return new WatchedSite{.class_name = std::string(class_name_),
-                           .method = std::string(method_.name),
-                           .line = line_of(pc),
-                           .of_reference = of_reference,
-                           .owner = std::string(member.owner),
-                           .name = std::string(member.name),
-                           .descriptor = std::string(member.descriptor)};
+    return keep(std::unique_ptr<WatchedSite>(new WatchedSite{.class_name = std::string(class_name_),
+                                                             .method = std::string(method_.name),
+                                                             .line = line_of(pc),
+                                                             .of_reference = of_reference,
+                                                             .owner = std::string(member.owner),
+                                                             .name = std::string(member.name),
+                                                             .descriptor = std::string(member.descriptor)}));
+  }
+
+  // The code that is made has the address of the site in it, and runs until the virtual machine is gone.
+  static const WatchedSite* keep(std::unique_ptr<const WatchedSite> site) {
+    struct Kept {
+      std::mutex mutex;
+      std::vector<std::unique_ptr<const WatchedSite>> sites;
+    };
+    static auto* const kept = new Kept;
+    const std::scoped_lock lock(kept->mutex);
+    return kept->sites.emplace_back(std::move(site)).get();
   }
 
   bool is_finalizer() const {

@@ -28,8 +28,9 @@ const std::string& Story::key(AppNode node, uint32_t stmt) const {
   const auto [known, fresh] = keys_.try_emplace(uint64_t{world_.graph.method(node).index()} << 32 | stmt);
   if (!fresh) return known->second;
   const SourcePlace at = place(node, stmt);
-  return known->second = fmt::format("{}:{:06}:{}:{:06}", at.file, at.line,
-                                     world_.wording.method(world_.graph.method(node)).text, stmt);
+  std::string& method = method_texts_[world_.graph.method(node).index()];
+  if (method.empty()) method = world_.wording.method(world_.graph.method(node)).text;
+  return known->second = fmt::format("{}:{:06}:{}:{:06}", at.file, at.line, method, stmt);
 }
 
 std::string Story::task(ThreadId id) const {

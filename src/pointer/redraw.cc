@@ -499,8 +499,8 @@ class Sweep::Redraw final : public Sweep::Aside {
     Place& place = places_[place_id];
     Mask younger;
     const Rank after = std::max(since, due_until_);
-    for (uint32_t i = place.last_layer; i-- > place.first_layer && layers_[i].rank > after;)
-      younger |= layers_[i].objects;
+    for (uint32_t i = place.last_layer; i > place.first_layer && layers_[i - 1].rank > after; --i)
+      younger |= layers_[i - 1].objects;
     younger &= edge.objects;
     if (younger) {
       place.unsure |= younger;
@@ -544,9 +544,9 @@ class Sweep::Redraw final : public Sweep::Aside {
     Place& place = places_[place_id];
     open_[place_id] &= ~objects;
     const Rank after = std::max(time_, due_until_);
-    for (uint32_t i = place.last_layer; i-- > place.first_layer && layers_[i].rank > after;) {
-      place.stays |= layers_[i].objects & objects;
-      objects &= ~layers_[i].objects;
+    for (uint32_t i = place.last_layer; i > place.first_layer && layers_[i - 1].rank > after; --i) {
+      place.stays |= layers_[i - 1].objects & objects;
+      objects &= ~layers_[i - 1].objects;
     }
     if (!objects) return;
     if (!place.coming) queue_.push({std::max(time_, now_) + 1, Event::Kind::kComes, place_id, 0});

@@ -674,8 +674,9 @@ bool Sweep::is_fresh(const Constraints* constraints, std::vector<bool> Fresh::* 
 
 void Sweep::settle() {
   settle_nodes();
-  for (const auto& [call_id, callees] : gone_calls_) {
-    callees.each([&](uint32_t callee) {
+  for (const auto& gone : gone_calls_) {
+    const uint32_t call_id = gone.first;
+    gone.second.each([&](uint32_t callee) {
       solver_.each_tie(call_id, InstanceId(callee),
                        [&](NodeId from, NodeId to, FilterId filter) { cut(from, to, filter); });
       std::erase(solver_.callers_[callee], call_id);

@@ -123,9 +123,7 @@ bool Ownership::is_kept(const Hand& hand, const Place& at, Reg base) const {
     std::set<Place> definitions;
     add_definitions(at.node, base, seen, definitions);
     const WalkLimits limits{.ends = {definitions.begin(), definitions.end()}, .cuts = {}};
-    Walk walk(ground_, limits);
-    walk.from_behind(hand.place.node, hand.place.stmt);
-    known = std::make_unique<Region>(walk.region());
+    known = &ground_.region({{.behind = hand.place}}, limits);
   }
   return !known->contains(at.node, at.stmt);
 }

@@ -64,7 +64,7 @@ class Ownership {
   mutable boost::unordered_flat_map<uint32_t, bool> is_handed_right_;  // by object
   mutable std::map<Value, bool> own_;
   mutable boost::unordered_flat_map<std::pair<uint64_t, uint64_t>, bool> owners_;  // by access and object
-  mutable std::map<std::pair<Place, Value>, std::unique_ptr<Region>> after_;
+  mutable std::map<std::pair<Place, Value>, const Region*> after_;
 };
 
 }  // namespace heddle
