@@ -78,8 +78,8 @@ int run(int argc, char** argv) {
     return 0;
   }
   const SolverCounts& counts = solver.counts();
-  fmt::print("{} {} threads: open {:.0f} ms, solve {:.0f} ms, peak {} MB\n", argv[1], argv[2], opened,
-             solved - opened, usage.ru_maxrss / 1024);
+  fmt::print("{} {} threads: open {:.0f} ms, solve {:.0f} ms, of it for the team {:.0f} ms, peak {} MB\n",
+             argv[1], argv[2], opened, solved - opened, solver.millis_together(), usage.ru_maxrss / 1024);
   fmt::print(
       "  methods {} instances {} contexts {} objects {} nodes {} ({} not empty) edges {} call edges {}\n",
       solver.reachable().size(), solver.instance_count(), solver.contexts().size(), solver.objects().size(),

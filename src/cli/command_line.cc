@@ -375,7 +375,7 @@ class Parser {
     app.add_option(
            "--memory", choices.memory,
            "How much the analysis may take, about, as in 2G; if the policy wants more, the methods with "
-           "the most contexts run in one")
+           "the most contexts run in one (default: three quarters of the machine's)")
         ->option_text("SIZE")
         ->group(group);
     app.add_option("--knowledge", choices.knowledge,

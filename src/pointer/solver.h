@@ -193,6 +193,8 @@ class Solver {
   const MethodSharing& sharing() const { return sharing_; }
   std::vector<MethodId> shared() const;  // those that run in the context for the rest; sorted
   const SolverCounts& counts() const { return counts_; }
+  // Of solving, what several threads can do; but for lowering (counts().lower_ms).
+  double millis_together() const { return team_.millis_together(); }
   size_t instance_count() const { return instances_.size(); }
   const Instance& operator[](InstanceId id) const { return instances_[id.index()]; }
   std::span<const InstanceId> instances_of(MethodId method) const;

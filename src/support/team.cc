@@ -71,14 +71,33 @@ void Team::serve(unsigned worker) {
   }
 }
 
+void Team::learn(Clock::duration worked, Clock::duration waited) {
+  constexpr std::chrono::milliseconds kEnoughToTell{10};
+  constexpr std::chrono::milliseconds kLongest{1000};
+  together_ += worked + waited;
+  worked_ += worked;
+  waited_ += waited;
+  if (worked_ + waited_ < kEnoughToTell) return;
+  if (waited_ > worked_ / 4 * 3) {
+    alone_until_ = Clock::now() + alone_;
+    alone_ = std::min<Clock::duration>(alone_ * 2, kLongest);
+  } else {
+    alone_ = kShortest;
+  }
+  worked_ = waited_ = {};
+}
+
 void Team::run(const std::function<void(unsigned)>& work) {
-  if (threads_.empty()) return work(0);
+  const Clock::time_point start = Clock::now();
+  if (threads_.empty() || start < alone_until_) return run_alone(work);
   work_ = &work;
   state_.store((state_.load() / kRun + 1) * kRun | kOpen);
   wake();
   perform(0);
   state_.fetch_and(~kOpen);
+  const Clock::time_point done = Clock::now();
   wait_for_busy();
+  learn(done - start, Clock::now() - done);
   if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 

@@ -87,9 +87,30 @@ TEST(Team, WhoHasBegunIsWaitedFor) {
   EXPECT_TRUE(ended);
 }
 
-TEST(Team, WakesUpAfterALongSleep) {
+TEST(Team, WhoMostlyWaitsForOthersWorksAlone) {
   Team team(2);
+  std::atomic<int> own = 0;
+  std::atomic<int> others = 0;
+  constexpr int kRuns = 100;
+  for (int i = 0; i < kRuns; ++i) {
+    std::atomic<bool> begun = false;
+    team.run([&](unsigned worker) {
+      ++(worker == 0 ? own : others);
+      if (worker == 0) {
+        spin_until([&] { return begun.load(); }, std::chrono::microseconds(500));
+      } else {
+        begun = true;
+        std::this_thread::sleep_for(milliseconds(10));
+      }
+    });
+  }
+  EXPECT_EQ(own, kRuns);
+  EXPECT_LT(others, kRuns / 2);
+}
+
+TEST(Team, WakesUpAfterALongSleep) {
   for (int i = 0; i < 5; ++i) {
+    Team team(2);
     std::this_thread::sleep_for(milliseconds(5));
     std::atomic<bool> came = false;
     team.run([&](unsigned worker) {

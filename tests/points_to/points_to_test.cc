@@ -10,10 +10,12 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <sstream>
 #include <utility>
 
 #include "pointer/analysis.h"
+#include "pointer/check.h"
 #include "support/stopwatch.h"
 #include "tests/points_to/base.h"
 #include "tests/points_to/forked.h"
@@ -134,6 +136,17 @@ TEST_P(PointsTo, EnteringLaterIsAsFromScratch) {
     return difference(later, at_once);
   });
   for (size_t i = 0; i < names.size(); ++i) EXPECT_EQ(texts[i].value_or("no answer"), "") << names[i];
+}
+
+// All programs and the JDK as one program, rule by rule: each of them by itself would take too long.
+TEST_P(PointsTo, AllAtOnceIsVerified) {
+  std::vector<std::string> entries;
+  for (const ExpectedProgram& program : chosen_programs())
+    std::ranges::copy(entry_patterns(program), std::back_inserter(entries));
+  Base all(HEDDLE_POINTS_TO_CLASSES, GetParam(), entries);
+  const CheckResult checked = check_solution(all.analysis().solver());
+  EXPECT_EQ(checked.violation_count, 0U) << fmt::format("{}", fmt::join(checked.violations, "\n"));
+  EXPECT_GT(checked.facts, 1'000'000U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Policies, PointsTo, ::testing::ValuesIn(tested_policies()), test_name);
