@@ -49,6 +49,12 @@ std::string place_inside(const std::string& label, std::string_view entry) {
   return label + "!/" + display_utf8(entry);
 }
 
+ClassRole ClassContainer::role_of(uint32_t entry) const {
+  const auto* const archive = std::get_if<ZipArchive>(&content);
+  if (!root_is_launcher || role != ClassRole::kProgram || archive == nullptr) return role;
+  return is_in_classes_folder(archive->name(archive->entries()[entry])) ? role : ClassRole::kDependency;
+}
+
 std::string ClassContainer::place(uint32_t entry) const {
   return std::visit(Place{entry, label}, content);
 }

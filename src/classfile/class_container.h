@@ -23,7 +23,9 @@ struct ClassContainer {
   std::string label;  // the path as the user gave it; "outer.jar!/lib/inner.jar" for a nested jar
   bool is_jdk = false;
   ClassRole role = ClassRole::kProgram;
+  bool root_is_launcher = false;  // only what is in its classes folder is the program
 
+  ClassRole role_of(uint32_t entry) const;
   // "lib/a.jar!/p/C.class", safe to print.
   std::string place(uint32_t entry) const;
   Result<SharedBytes> read(uint32_t entry) const;

@@ -120,7 +120,7 @@ ClassRole ClassPath::role_of(std::string_view internal_name) const {
   const Impl::Change* const change = impl_->change(internal_name);
   if (change != nullptr && change->is_there) return change->role;
   const std::optional<ClassPlace> place = impl_->index.find(internal_name);
-  return place ? impl_->container(*place).role : ClassRole::kProgram;
+  return place ? impl_->container(*place).role_of(place->entry) : ClassRole::kProgram;
 }
 
 std::string ClassPath::place_of(std::string_view internal_name) const {

@@ -240,6 +240,7 @@ class Adder {
       const uint32_t id = store_.next_container();
       insert_classes(*opened, survey, label);
       push({*std::move(opened), label, is_jdk_});
+      store_.containers[id].root_is_launcher = survey.has_classes_folder;
       add_nested(std::get<ZipArchive>(store_.containers[id].content), survey, label, nesting);
     }
     return std::move(survey.class_path);

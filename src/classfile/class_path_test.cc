@@ -392,6 +392,10 @@ TEST_F(ClassPathTest, SpringBootJar) {
   EXPECT_EQ(place("lib/L"), "app.jar!/BOOT-INF/lib/stored.jar!/lib/L.class");
   EXPECT_EQ(path_.duplicate_count(), 1U);
   EXPECT_EQ(messages(), Strings{});
+  // What starts the program is not the program.
+  EXPECT_EQ(path_.role_of("app/A"), ClassRole::kProgram);
+  EXPECT_EQ(path_.role_of("lib/L"), ClassRole::kDependency);
+  EXPECT_EQ(path_.role_of("org/springframework/boot/loader/Launcher"), ClassRole::kDependency);
 }
 
 TEST_F(ClassPathTest, WarInsideOfAnEar) {

@@ -100,6 +100,7 @@ class Surveyor {
     if (is_module_info(*name)) return;
     if (auto reason = archive_.defect(entry, kMaxClassSize)) return reject(path, *std::move(reason));
     survey_.classes.push_back({*name, index, *precedence});
+    survey_.has_classes_folder = survey_.has_classes_folder || is_in_classes_folder(path);
   }
 
   // Cuts off the folder that the class loader starts from. None for entries that it never looks at.
@@ -158,6 +159,11 @@ class Surveyor {
 bool has_extension(std::string_view path, std::string_view extension) {
   return path.size() > extension.size() &&
          is_same_ignoring_case(path.substr(path.size() - extension.size()), extension);
+}
+
+bool is_in_classes_folder(std::string_view path) {
+  return std::ranges::any_of(kApplicationClasses,
+                             [&](std::string_view root) { return path.starts_with(root); });
 }
 
 JarSurvey survey_jar(const ZipArchive& archive, const JarOptions& options) {

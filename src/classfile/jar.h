@@ -44,9 +44,13 @@ struct JarSurvey {
   // The first few, so that a hostile archive cannot make many sentences out of few bytes.
   std::vector<RejectedEntry> rejected;
   size_t rejected_further = 0;
+  // It has the classes folder of a war or Spring Boot jar: those at the root only start what is in there.
+  bool has_classes_folder = false;
 };
 
 JarSurvey survey_jar(const ZipArchive& archive, const JarOptions& options);
+// In the classes folder of a war or Spring Boot jar.
+bool is_in_classes_folder(std::string_view path);
 
 bool has_extension(std::string_view path, std::string_view extension);  // ASCII, ignoring case
 

@@ -250,6 +250,8 @@ class Parser {
   void add_project_options(CLI::App& app) {
     add_sources(app);
     app.add_flag("--tests", command_.tests, "Tell findings in test code as well")->group(kPrinted);
+    app.add_flag("--generated", command_.generated, "Tell findings in generated code as well")
+        ->group(kPrinted);
     app.add_option("--config", command_.config, "Settings (default: heddle.toml in the project's directory)")
         ->option_text("FILE")
         ->group("What to read");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "classfile/annotation_text.h"
 #include "cli/files.h"
 #include "cli/user_error.h"
 #include "program/find_source.h"
@@ -23,6 +24,29 @@ std::set<std::string> source_files(Program& program) {
     if (std::string file = source_path(program, loaded); !file.empty()) files.insert(std::move(file));
   }
   return files;
+}
+
+// The class, or the one around it, is annotated @Generated, or its source lies where build tools put what
+// they make.
+bool is_generated_class(const std::string& class_name, Program& program, const Sources& sources) {
+  std::string internal = class_name;
+  std::ranges::replace(internal, '.', '/');
+  std::string source;
+  for (;;) {
+    const ClassId id = program.find(program.symbols().find_name(internal));
+    if (id && program[id].file != nullptr) {
+      const ClassFile& file = *program[id].file;
+      if (has_annotation(file, file.attributes(), "Generated")) return true;
+      if (source.empty()) source = source_path(program, program[id]);
+    }
+    const size_t inner = internal.rfind('$');
+    if (inner == std::string::npos || inner == 0 || internal[inner - 1] == '/') break;
+    internal.resize(inner);
+  }
+  const std::string path = sources.path_of(source).generic_string();
+  return path.find("/generated-sources/") != std::string::npos ||
+         path.find("/generated-test-sources/") != std::string::npos ||
+         path.find("build/generated/") != std::string::npos;
 }
 
 void report(ProblemKind kind, const SourcePlace& place, std::string sentence, Problems& problems) {
@@ -89,6 +113,11 @@ Judgement Judging::judge(const Detection& detection, Program& program, const Sou
       std::string internal = class_name;
       std::ranges::replace(internal, '.', '/');
       return program.class_path().role_of(internal) == ClassRole::kTest;
+    };
+  }
+  if (!command_.generated) {
+    by.is_generated = [&](const std::string& class_name) {
+      return is_generated_class(class_name, program, sources);
     };
   }
   Judgement judgement = heddle::judge(detection.findings, by);

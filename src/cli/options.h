@@ -97,6 +97,7 @@ struct Command {
   std::string config;                   // a heddle.toml; empty: that of the project, if there is one
   std::string baseline;                 // file; empty: none
   bool tests = false;                   // findings in test code as well
+  bool generated = false;               // and in generated code
   std::vector<Suppression> suppressions;
   Confidence least = Confidence::kMedium;
   FailOn fail_on = FailOn::kNew;

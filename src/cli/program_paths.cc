@@ -75,7 +75,11 @@ void tell(const std::vector<std::string>& roots, const Project& project, const T
 
 void add_places_at(const fs::path& folder, std::vector<fs::path>& roots) {
   for (const char* below :
-       {"", "src/main/java", "src/test/java", "src/main/kotlin", "src/test/kotlin", "src"}) {
+       {"", "src/main/java", "src/test/java", "src/main/kotlin", "src/test/kotlin", "src",
+        // What annotation processors and plug-ins make.
+        "target/generated-sources/annotations", "target/generated-test-sources/test-annotations",
+        "build/generated/sources/annotationProcessor/java/main",
+        "build/generated/sources/annotationProcessor/java/test"}) {
     const fs::path root = (folder / below).lexically_normal();
     if (is_folder(root) && std::ranges::find(roots, root) == roots.end()) roots.push_back(root);
   }

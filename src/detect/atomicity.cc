@@ -483,9 +483,9 @@ class Atomicity {
 
   void tell(const std::string& key, const std::map<std::string, Broken>& statements, Confidence least,
             Detection& detection) const {
-    const Broken* best = nullptr;
+    const Broken* best = &statements.begin()->second;
     for (const auto& [statement, broken] : statements) {
-      if (best == nullptr || broken.doubt < best->doubt) best = &broken;
+      if (broken.doubt < best->doubt) best = &broken;
     }
     const Confidence confidence = best->doubt == 0   ? Confidence::kHigh
                                   : best->doubt == 1 ? Confidence::kMedium

@@ -387,7 +387,7 @@ bool StepPairs::is_decided(const Step& look, const Step& act, StepPair::Relies& 
         const Stmt& stmt = body.stmts[act.access.stmt];
         return stmt.arg_count > 1 && facts.source(Reg(arg)) == facts.source(body.arg(stmt, 1));
       });
-      if (!(counts && (is_index || branch.arg_count == 1))) value = true;
+      value = value || !counts || (!is_index && branch.arg_count != 1);
       continue;
     }
     const bool is_taken = ways.front() == next[0] && next[0] != next[1];

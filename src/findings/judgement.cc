@@ -21,6 +21,15 @@ bool needs_tests(const Finding& finding, const std::function<bool(const std::str
   }
 }
 
+bool is_generated(const Finding& finding,
+                  const std::function<bool(const std::string& class_name)>& generated) {
+  return std::ranges::any_of(finding.sites,
+                             [&](const FindingSite& site) { return generated(site.class_name); }) &&
+         std::ranges::all_of(finding.sites, [&](const FindingSite& site) {
+           return site.role == SiteRole::kRead || generated(site.class_name);
+         });
+}
+
 Judgement judge(const std::vector<Finding>& findings, const JudgedBy& by) {
   Judgement result;
   std::vector<bool> is_used(by.suppressions.size(), false);
@@ -35,6 +44,8 @@ Judgement judge(const std::vector<Finding>& findings, const JudgedBy& by) {
     }
     if (by.is_test && needs_tests(finding, by.is_test)) {
       ++result.in_tests;
+    } else if (by.is_generated && is_generated(finding, by.is_generated)) {
+      ++result.in_generated;
     } else if (finding.confidence > by.least) {
       ++result.hidden;
     } else if (suppression != nullptr) {

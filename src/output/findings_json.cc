@@ -36,6 +36,7 @@ void write_stats(const FindingsView& view, Json& json) {
   json.object("stats", [&] {
     number("hiddenFindings", view.judgement.hidden);
     number("findingsInTests", view.judgement.in_tests);
+    number("findingsInGeneratedCode", view.judgement.in_generated);
     if (view.has_baseline) number("goneFromBaseline", view.judgement.gone);
     number("threads", counts.threads);
     number("accesses", counts.accesses);

@@ -27,6 +27,7 @@ TEST(FindingsJson, NothingFound) {
   "stats": {
     "hiddenFindings": 0,
     "findingsInTests": 0,
+    "findingsInGeneratedCode": 0,
     "threads": 0,
     "accesses": 0,
     "sharedPlaces": 0,

@@ -52,6 +52,7 @@ std::string not_shown_text(const Judgement& judgement) {
   add(judgement.known.size(), "known");
   add(judgement.suppressed.size(), "suppressed");
   add(judgement.in_tests, "in tests");
+  add(judgement.in_generated, "in generated code");
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 

@@ -31,7 +31,7 @@ std::string_view rule_title(Rule rule) {
     case Rule::kGuardedBy:
       return "GuardedBy";
     case Rule::kAtomicity:
-      return "Atomicity";
+      return "BrokenAtomicity";
   }
   return "";
 }

@@ -80,6 +80,31 @@ TEST_F(Projects, MavenWithModules) {
   EXPECT_EQ(check("proj --tests")["findings"].size(), 2U);
 }
 
+// Told apart by @Generated, if it is in the class file, and by where the source lies.
+TEST_F(Projects, GeneratedCode) {
+  shop_.write("gen/pom.xml",
+              "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId>"
+              "<artifactId>gen</artifactId><version>1</version></project>");
+  shop_.write(
+      "gen/src/main/java/p/Main.java",
+      "package p;\npublic class Main implements Runnable {\n  static int own;\n  public void run() {\n"
+      "    own++;\n    Made.count();\n    Marked.Part.count();\n  }\n  public static void main(String[] a) "
+      "{\n"
+      "    new Thread(new Main()).start();\n    new Thread(new Main()).start();\n  }\n}\n");
+  shop_.write("gen/target/generated-sources/annotations/p/Made.java",
+              "package p; class Made { static int all; static void count() { all++; } }\n");
+  shop_.write("gen/src/main/java/p/Marked.java",
+              "package p; @interface Generated {} @Generated class Marked { static class Part {\n"
+              "static int parts; static void count() { parts++; } } }\n");
+  run("javac -g -d gen/target/classes gen/src/main/java/p/*.java "
+      "gen/target/generated-sources/annotations/p/*.java");
+  const JsonValue document = check("gen");
+  ASSERT_EQ(document["findings"].size(), 1U);
+  EXPECT_EQ(document["findings"].at(0)["subject"].text, "p.Main.own");
+  EXPECT_EQ(document["stats"]["findingsInGeneratedCode"].number, 2);
+  EXPECT_EQ(check("gen --generated")["findings"].size(), 3U);
+}
+
 TEST_F(Projects, MissingLibrariesAreNamed) {
   make_maven();
   run("rm -r home/.m2/repository/lib");
@@ -117,6 +142,19 @@ TEST_F(Projects, FatJars) {
     EXPECT_EQ(document["program"]["classes"].number, 3) << inside;
     EXPECT_EQ(document["findings"].size(), 2U) << inside;
   }
+}
+
+// What starts the program in a fat jar is no part of it.
+TEST_F(Projects, TheLauncherOfAFatJarIsNotEntered) {
+  make_maven();
+  shop_.write("launcher/Launcher.java",
+              "package boot; public class Launcher { public static void main(String[] a) {} }");
+  run("mkdir -p fat/BOOT-INF && javac -d fat launcher/Launcher.java && cp -r proj/app/target/test-classes "
+      "fat/BOOT-INF/classes && cp -r proj/app/target/classes/app/* fat/BOOT-INF/classes/app/ && "
+      "cp -r proj/core/target/classes/core fat/BOOT-INF/classes/ && jar cf0 fat.jar -C fat .");
+  const JsonValue document = check("fat.jar");
+  ASSERT_EQ(document["program"]["entryPoints"].size(), 1U);
+  EXPECT_TRUE(document["program"]["entryPoints"].at(0).text.starts_with("app.MainTest.main"));
 }
 
 TEST_F(Projects, PathsOfAllKinds) {
