@@ -121,7 +121,7 @@ const ObjectSet& AppGraph::called_back(uint32_t instance) {
 void AppGraph::find_calls(const Apis& apis) {
   const Solver& solver = this->solver();
   const Symbols& symbols = program().symbols();
-  const Callbacks callbacks(*this, passing_);
+  const Callbacks callbacks(*this, passing_, leads_to_application_);
   for (AppNode node = 0; node < size(); ++node) {
     const Instance& instance = this->instance(node);
     const Body& body = this->body(node);
@@ -132,8 +132,9 @@ void AppGraph::find_calls(const Apis& apis) {
       std::vector<const ThreadItem*> items;
       bool has_own = false;  // a callee of the application
       ObjectSet back;
-      const ObjectSet arguments = callbacks.arguments(node, call.stmt);
-      const bool hands = arguments.intersects(leads_to_application_);
+      const Callbacks::Handed arguments = callbacks.arguments(node, call.stmt);
+      const bool hands = arguments.direct.intersects(leads_to_application_) ||
+                         arguments.source.intersects(leads_to_application_);
       solver.callees(instance.call(c)).each([&](uint32_t callee) {
         if (const AppNode to = node_of_[callee]; to != kNoNode) {
           here.calls.push_back({.stmt = call.stmt, .callee = to, .call = c});
@@ -161,13 +162,15 @@ void AppGraph::find_calls(const Apis& apis) {
                      item->kind == ThreadItem::Kind::kRunsHere;
       }
       if (back.empty() || runs_later) continue;
-      const ObjectSet handed = leading_->handed(ObjectSet::intersection(arguments, leads_to_application_));
+      ObjectSet given = arguments.direct;
+      given.unite(arguments.source);
+      const ObjectSet all = leading_->handed(ObjectSet::intersection(given, leads_to_application_));
       back.each([&](uint32_t to) {
         const NodeId receiver = this->instance(to).receiver();
         const bool is_static = (program()[method(to)].access & kAccStatic) != 0;
         if (is_static || !receiver) return;
         const ObjectSet& receivers = solver.nodes().points_to(receiver);
-        if (!callbacks.may_call(stmt, method(to), receivers, arguments, handed)) return;
+        if (!callbacks.may_call(stmt, method(to), receivers, arguments, all)) return;
         here.calls.push_back({call.stmt, to, c, true, callbacks.called_on(node, call.stmt, receivers)});
       });
     }

@@ -18,40 +18,26 @@ constexpr std::array kForAll{
     "java/security/Principal", "java/util/NavigableMap", "java/util/NavigableSet", "java/util/Observer",
 };
 
-// It makes a text of objects, or compares them.
-bool makes_text(std::string_view owner, std::string_view name) {
-  if (name == "toString" || name == "hashCode" || name == "equals" || name == "compareTo" ||
-      name == "getMessage" || name == "getLocalizedMessage" || name == "printStackTrace") {
-    return true;
-  }
-  if (owner == "java/lang/StringBuilder" || owner == "java/lang/StringBuffer")
-    return name == "append" || name == "insert";
-  if (owner == "java/lang/String") return name == "valueOf" || name == "format" || name == "join";
-  if (owner == "java/io/PrintStream" || owner == "java/io/PrintWriter")
-    return name.starts_with("print") || name == "format" || name == "append";
-  return owner == "java/util/Formatter" || owner == "java/text/MessageFormat";
-}
-
-// It holds things, and no functions to do something with them.
-bool is_collection(std::string_view owner) {
-  constexpr std::string_view kPackage = "java/util/";
-  if (!owner.starts_with(kPackage) || owner.substr(kPackage.size()).find('/') != std::string_view::npos)
-    return false;
-  const std::string_view name = owner.substr(kPackage.size());
-  return name.ends_with("Collection") || name.ends_with("List") || name.ends_with("Set") ||
-         name.ends_with("Map") || name.ends_with("Queue") || name.ends_with("Deque") || name == "Vector" ||
-         name == "Hashtable" || name == "Stack" || name == "Properties";
-}
-
 }  // namespace
 
-Callbacks::Callbacks(const AppGraph& graph, const ObjectSet& passing) : graph_(graph), passing_(passing) {
+Callbacks::Callbacks(const AppGraph& graph, const ObjectSet& passing, const ObjectSet& leading)
+    : graph_(graph),
+      passing_(passing),
+      leading_(leading),
+      near_(static_cast<uint32_t>(graph.solver().objects().size()), passing,
+            [this](uint32_t object) { return near(ObjectId(object)); }) {
   const Program& program = graph.program();
   for (const char* const name : kForAll) {
     const ClassId type = program.find(program.symbols().find_name(name));
     if (type && graph.analysis().code().hierarchy().linked(type)) for_all_.push_back(type);
   }
   find_held_by_type();
+  passing_.each([&](uint32_t id) {
+    if (!is_stream(ObjectId(id))) return;
+    streams_.add(id);
+    if (program.text(program[graph.solver().objects()[ObjectId(id)].type].name).ends_with("Task"))
+      stream_tasks_.add(id);
+  });
 }
 
 // Arrays that the library makes of another type than Object count as fields of such a type do. Thousands of
@@ -81,27 +67,61 @@ void Callbacks::find_held_by_type() {
       if (program[field].descriptor != object) add(contents);
     });
   });
-  for (const auto& [contents, holders] : holders_of) {
-    contents.each_common(own, [&](uint32_t held) { held_by_type_[held].unite(holders); });
+  for (const auto& same : holders_of) {
+    same.first.each_common(own, [&](uint32_t held) { held_by_type_[held].unite(same.second); });
   }
   for (const auto& [held, holders] : held_by_type_) held_.add(held);
 }
 
-bool Callbacks::is_held_by_type(const ObjectSet& receivers, const ObjectSet& handed) const {
+// Streams are kept by streams and by iterators over them. The tasks in which they are run in parallel are
+// futures, and nobody else gets to see them.
+bool Callbacks::is_stream(ObjectId id) const {
+  const Program& program = graph_.program();
+  return program.text(program[graph_.solver().objects()[id].type].name).starts_with("java/util/stream/");
+}
+
+ObjectSet Callbacks::near(ObjectId id) const {
+  constexpr size_t kFew = 8;
+  const Program& program = graph_.program();
+  const ClassId type = graph_.solver().objects()[id].type;
+  ObjectSet found;
+  const auto add = [&](bool is_typed, const ObjectSet& contents) {
+    if (is_typed || contents.count() <= kFew) found.unite(ObjectSet::intersection(contents, leading_));
+  };
+  if (program[type].state == ClassState::kArray) {
+    const bool is_typed = program.text(program[type].name) != "[Ljava/lang/Object;";
+    graph_.each_content(id, [&](const ObjectSet& contents) { add(is_typed, contents); });
+  } else {
+    const NameId object = program.symbols().find_name("Ljava/lang/Object;");
+    graph_.each_field(id, [&](FieldId field, const ObjectSet& contents) {
+      add(program[field].descriptor != object, contents);
+    });
+  }
+  const bool may_hold_streams =
+      is_stream(id) || program.text(program[type].name).starts_with("java/util/Spliterators");
+  if (!may_hold_streams) found.remove_all(streams_);
+  found.remove_all(stream_tasks_);
+  return found;
+}
+
+bool Callbacks::is_held_by_type(const ObjectSet& receivers, const ObjectSet& direct) const {
+  if (!receivers.intersects(held_)) return false;
   bool found = false;
+  ObjectSet from = ObjectSet::intersection(direct, leading_);
+  from.remove_all(stream_tasks_);
+  const ObjectSet handed = near_.handed(from);
   ObjectSet::intersection(receivers, held_).each_common(handed, [&](uint32_t object) {
     found = found || held_by_type_.at(object).intersects(handed);
   });
   return found;
 }
 
-// What it is handed it calls nothing on that only some objects have.
-bool Callbacks::knows_objects_only(const Stmt& stmt) const {
-  if (stmt.op == Op::kInvokeDynamic) return true;  // strings that are put together
-  if (!is_call(stmt.op)) return false;
+LibraryCall Callbacks::kind_of(const Stmt& stmt) const {
+  if (stmt.op == Op::kInvokeDynamic) return LibraryCall::kTexts;  // strings that are put together
+  if (!is_call(stmt.op)) return LibraryCall::kOther;
   const Program& program = graph_.program();
   const MemberRef& method = program.symbols()[MemberRefId(stmt.ref)];
-  return makes_text(program.text(method.owner), program.text(method.name));
+  return library_call(program.text(method.owner), program.text(method.name));
 }
 
 bool Callbacks::is_of_any_object(MethodId id) const {
@@ -123,28 +143,31 @@ bool Callbacks::is_of_stream(const Stmt& stmt) const {
   return owner.starts_with("java/util/stream/") && owner.ends_with("Stream");
 }
 
-// What was handed over along the calls that made the stream; false if they are not all in this method.
-bool Callbacks::add_chain(AppNode node, Reg stream, ObjectSet& found) const {
+// What was handed over along the calls that made the stream, and what it is made of; false if they are not
+// all in this method.
+bool Callbacks::add_chain(AppNode node, Reg stream, Handed& handed, int depth) const {
+  constexpr int kLongest = 32;
   const BodyFacts& facts = graph_.facts(node);
   const Body& body = facts.body();
   const Program& program = graph_.program();
-  constexpr int kLongest = 32;
-  for (int i = 0; i < kLongest; ++i) {
-    const uint32_t made = facts.definition(facts.source(stream));
-    if (made == BodyFacts::kNone) return false;
-    const Stmt& stmt = body.stmts[made];
-    if (!is_call(stmt.op) || stmt.op == Op::kInvokeDynamic) return false;
-    const bool goes_on = is_of_stream(stmt);
-    if (!goes_on) {
-      const MemberRef& method = program.symbols()[MemberRefId(stmt.ref)];
-      // The library's, of a collection or of its own: methods of the application may give away any stream.
-      if (!program.text(method.owner).starts_with("java/") || graph_.may_run_own(node, made)) return false;
-    }
-    for (uint32_t arg = goes_on ? 1 : 0; arg < stmt.arg_count; ++arg) add(node, body.arg(stmt, arg), found);
-    if (!goes_on) return true;
-    stream = body.arg(stmt, 0);
+  const uint32_t made = facts.definition(facts.source(stream));
+  if (made == BodyFacts::kNone || depth > kLongest) return false;
+  const Stmt& stmt = body.stmts[made];
+  if (!is_call(stmt.op) || stmt.op == Op::kInvokeDynamic) return false;
+  const MemberRef& method = program.symbols()[MemberRefId(stmt.ref)];
+  if (is_of_stream(stmt)) {
+    for (uint32_t arg = 1; arg < stmt.arg_count; ++arg) add(node, body.arg(stmt, arg), handed.direct);
+    return add_chain(node, body.arg(stmt, 0), handed, depth + 1);
   }
-  return false;
+  const std::string_view owner = program.text(method.owner);
+  if (owner.starts_with("java/util/stream/") && program.text(method.name) == "concat" && stmt.arg_count == 2)
+    return add_chain(node, body.arg(stmt, 0), handed, depth + 1) &&
+           add_chain(node, body.arg(stmt, 1), handed, depth + 1);
+  // The library's, of a collection or of its own: methods of the application may give away any stream.
+  if (!owner.starts_with("java/") || graph_.may_run_own(node, made)) return false;
+  ObjectSet& found = stmt.op == Op::kInvokeStatic ? handed.direct : handed.source;  // Stream.generate
+  for (const uint32_t arg : body.args_of(stmt)) add(node, Reg(arg), found);
+  return true;
 }
 
 // What was put into an array that is made here and that no other statement hands on; false if it is not so.
@@ -164,38 +187,65 @@ bool Callbacks::add_stored(AppNode node, uint32_t made, ObjectSet& found) const 
       }
     }
   }
-  for (const Reg reg : stored) found.unite(graph_.points_to(node, reg));
+  for (const Reg reg : stored) {
+    if (!is_text(node, reg)) found.unite(graph_.points_to(node, reg));
+  }
   return true;
+}
+
+// What the code declares the value to be is a text, whatever reflection may have put there.
+bool Callbacks::is_text(AppNode node, Reg reg) const {
+  const BodyFacts& facts = graph_.facts(node);
+  const uint32_t made = facts.definition(reg);
+  if (made == BodyFacts::kNone) return false;
+  const Program& program = graph_.program();
+  const Stmt& stmt = facts.body().stmts[made];
+  const bool is_read = stmt.op == Op::kGetField || stmt.op == Op::kGetStatic;
+  if (!is_read && (!is_call(stmt.op) || stmt.op == Op::kInvokeDynamic)) return false;
+  const MemberRef& member = program.symbols()[MemberRefId(stmt.ref)];
+  const std::string_view descriptor = program.text(member.descriptor);
+  return descriptor.ends_with(is_read ? "Ljava/lang/String;" : ")Ljava/lang/String;") &&
+         (!is_read || descriptor[0] == 'L');
 }
 
 void Callbacks::add(AppNode node, Reg reg, ObjectSet& found) const {
   const BodyFacts& facts = graph_.facts(node);
   const uint32_t made = facts.definition(facts.source(reg));
   const bool is_array = made != BodyFacts::kNone && facts.body().stmts[made].op == Op::kNewArray;
-  if (is_array && add_stored(node, made, found)) return;
+  if ((is_array && add_stored(node, made, found)) || is_text(node, reg)) return;
   found.unite(graph_.points_to(node, reg));
 }
 
-ObjectSet Callbacks::arguments(AppNode node, uint32_t at) const {
+Callbacks::Handed Callbacks::arguments(AppNode node, uint32_t at) const {
   const Body& body = graph_.body(node);
   const Stmt& stmt = body.stmts[at];
-  ObjectSet found;
-  const bool of_chain = is_of_stream(stmt) && add_chain(node, body.arg(stmt, 0), found);
-  if (!of_chain) found = {};
-  for (uint32_t i = of_chain ? 1 : 0; i < stmt.arg_count; ++i) add(node, body.arg(stmt, i), found);
-  return found;
+  Handed handed;
+  handed.of_chain = is_of_stream(stmt) && add_chain(node, body.arg(stmt, 0), handed, 0);
+  if (!handed.of_chain) handed.direct = handed.source = {};
+  for (uint32_t i = handed.of_chain ? 1 : 0; i < stmt.arg_count; ++i)
+    add(node, body.arg(stmt, i), handed.direct);
+  return handed;
 }
 
-bool Callbacks::may_call(const Stmt& stmt, MethodId method, const ObjectSet& receivers,
-                         const ObjectSet& direct, const ObjectSet& handed) const {
-  if (!receivers.intersects(handed)) return false;
-  if (is_of_any_object(method)) return true;
-  if (knows_objects_only(stmt)) return false;
-  if (receivers.intersects(direct)) return true;
+bool Callbacks::may_call(const Stmt& stmt, MethodId method, const ObjectSet& receivers, const Handed& handed,
+                         const ObjectSet& all) const {
+  if (!receivers.intersects(all)) return false;
   const Program& program = graph_.program();
-  if (is_call(stmt.op) && is_collection(program.text(program.symbols()[MemberRefId(stmt.ref)].owner)))
-    return false;
-  return is_held_by_type(receivers, handed);
+  const std::string_view name = program.text(program[method].name);
+  const LibraryCall kind = kind_of(stmt);
+  const bool is_of_any = is_of_any_object(method);
+  if (kind == LibraryCall::kTexts)
+    return is_of_any && (name == "hashCode" || !is_for_comparing(name)) && name != "fillInStackTrace";
+  if (kind == LibraryCall::kCompares) return is_of_any && !is_for_texts(name);
+  if (receivers.intersects(handed.direct)) return true;
+  if (kind == LibraryCall::kPlain) return false;
+  if (is_of_any) {
+    if (kind == LibraryCall::kLooks) return !is_for_comparing(name) && !is_for_texts(name);
+    const bool makes_texts = kind == LibraryCall::kOther || kind == LibraryCall::kJoins;
+    return makes_texts || !is_for_texts(name);
+  }
+  if (kind == LibraryCall::kHolds || kind == LibraryCall::kLooks) return false;
+  return is_held_by_type(receivers, handed.direct);
 }
 
 uint8_t Callbacks::called_on(AppNode node, uint32_t at, const ObjectSet& receivers) const {

@@ -6,16 +6,20 @@
 // half of a program: jetty's main thread to what only a class initialiser does, a random number of netty's to
 // the server of zookeeper.
 //
-// Formulation. Four things are known of the library without looking into it.
-//   Texts: what makes a text of objects, compares them, or asks for a hash, asks them for theirs, and goes
-//     through collections. It calls nothing that only some objects have.
+// Formulation. Five things are known of the library without looking into it.
+//   Calls: what makes a text of objects, compares them, or asks for a hash, asks them for theirs, and goes
+//     through collections. It calls nothing that only some objects have. What makes texts compares nothing,
+//     collections make no texts, and what goes through them only does not compare either (library_calls.h).
+//   Texts: what is declared to be a String is one, and leads nowhere.
 //   Elements: what lies in a container is an object to the library and nothing else: its fields and arrays
 //     for it are of type Object. It may ask for a text, a hash, an iterator, and compare; a method that only
 //     some objects have it can call on what was handed to it directly, or on what it holds in a field whose
 //     type says what it is: the function of a stage. Collections have no such fields but for comparators.
+//     To such a holder it comes by fields whose type says what they hold, or by containers of few things:
+//     one of those that hold thousands, as far as is known, leads to every function of the program.
 //   Streams: all streams are made in a few places of the library, so that each seems to have the functions of
 //     all. But mostly a stream is made, given its functions and run in one expression; it then runs what was
-//     handed over along the chain of these calls.
+//     handed over along the chain of these calls, and what it is made of is elements only.
 //   Arrays of arguments: an array that is made for the call, and that nobody else has, has in it what was put
 //     into it there.
 //
@@ -31,30 +35,41 @@
 #include <vector>
 
 #include "threads/app_graph.h"
+#include "threads/library_calls.h"
 
 namespace heddle {
 
 class Callbacks {
  public:
-  // `passing`: arrays and containers, which hand on what is in them.
-  Callbacks(const AppGraph& graph, const ObjectSet& passing);
+  // `passing`: arrays and containers, which hand on what is in them; `leading`: what leads to objects of the
+  // application.
+  Callbacks(const AppGraph& graph, const ObjectSet& passing, const ObjectSet& leading);
 
+  struct Handed {
+    ObjectSet direct;
+    ObjectSet source;  // of a stream: what it is made of, which holds elements and no functions
+    bool of_chain = false;
+  };
   // What a statement hands over directly.
-  ObjectSet arguments(AppNode node, uint32_t stmt) const;
-  // Of what was handed over, directly or with it, something may be what the method is called on.
-  bool may_call(const Stmt& stmt, MethodId method, const ObjectSet& receivers, const ObjectSet& direct,
-                const ObjectSet& handed) const;
+  Handed arguments(AppNode node, uint32_t stmt) const;
+  // Of what was handed over, something may be what the method is called on; `all`: what can be reached from
+  // it.
+  bool may_call(const Stmt& stmt, MethodId method, const ObjectSet& receivers, const Handed& handed,
+                const ObjectSet& all) const;
   // The argument that is called on, or kNoArgument.
   static constexpr uint8_t kNoArgument = 0xFF;
   uint8_t called_on(AppNode node, uint32_t stmt, const ObjectSet& receivers) const;
 
  private:
   void find_held_by_type();
-  bool is_held_by_type(const ObjectSet& receivers, const ObjectSet& handed) const;
-  bool knows_objects_only(const Stmt& stmt) const;
+  bool is_stream(ObjectId id) const;
+  ObjectSet near(ObjectId id) const;
+  bool is_held_by_type(const ObjectSet& receivers, const ObjectSet& direct) const;
+  LibraryCall kind_of(const Stmt& stmt) const;
+  bool is_text(AppNode node, Reg reg) const;
   bool is_of_any_object(MethodId method) const;
   bool is_of_stream(const Stmt& stmt) const;
-  bool add_chain(AppNode node, Reg stream, ObjectSet& found) const;
+  bool add_chain(AppNode node, Reg stream, Handed& handed, int depth) const;
   void add(AppNode node, Reg reg, ObjectSet& found) const;
   bool add_stored(AppNode node, uint32_t made, ObjectSet& found) const;
 
@@ -62,7 +77,10 @@ class Callbacks {
   const ObjectSet& passing_;
   // By object of the application: what holds it in a field whose type says what it is.
   boost::unordered_flat_map<uint32_t, ObjectSet> held_by_type_;
-  ObjectSet held_;                                                   // all of these
+  ObjectSet held_;  // all of these
+  const ObjectSet& leading_;
+  ObjectSet streams_, stream_tasks_;
+  mutable Holders near_;                                             // along what may hold a function
   std::vector<ClassId> for_all_;                                     // whose methods any object may have
   mutable boost::unordered_flat_map<MethodId, bool> of_any_object_;  // as asked
 };
