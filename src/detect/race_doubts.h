@@ -71,6 +71,11 @@ class RaceDoubts {
     return object && !world_.threads.is_unique(object) && world_.sharing.made_by(a, object) &&
            world_.sharing.made_by(b, object);
   }
+  // The code runs in one context for many threads. For static fields that does not matter.
+  bool is_mixed(const RacePair& pair) const {
+    if (!pair.object) return false;
+    return is_merged(world_.sharing.accesses()[pair.a]) || is_merged(world_.sharing.accesses()[pair.b]);
+  }
   // So many objects may be meant that it is not certain that this one ever is.
   bool is_wide(const Access& one) const {
     constexpr size_t kMany = 6;

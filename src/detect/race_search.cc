@@ -471,7 +471,7 @@ bool RaceSearch::is_surer(const RacePair& one, const RacePair& other) const {
 bool RaceSearch::explains_better(const RacePair& one, const RacePair& other) const {
   const auto rank = [&](const RacePair& pair) {
     const int reads = (access(pair.a).is_write ? 0 : 1) + (access(pair.b).is_write ? 0 : 1);
-    return std::tuple(pair.doubt + (doubts_.is_merged(access(pair.a)) ? 1 : 0), reads, access_rank_[pair.a],
+    return std::tuple(pair.doubt + (doubts_.is_mixed(pair) ? 1 : 0), reads, access_rank_[pair.a],
                       access_rank_[pair.b]);
   };
   return rank(one) < rank(other) || (rank(one) == rank(other) && is_surer(one, other));

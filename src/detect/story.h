@@ -40,7 +40,7 @@ class Story {
   const World& world_;
   // References to what is in these are given away.
   mutable std::unordered_map<uint32_t, std::string> origins_;
-  mutable std::unordered_map<uint64_t, std::string> keys_;               // by method and statement
+  mutable std::unordered_map<uint64_t, std::string> keys_;  // by method and statement
   mutable std::unordered_map<uint32_t, std::string> method_texts_;
   mutable std::unordered_map<uint64_t, std::vector<TraceStep>> traces_;  // by thread and node
   mutable std::unordered_map<uint32_t, std::vector<uint32_t>> distances_;
