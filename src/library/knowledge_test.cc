@@ -337,7 +337,8 @@ TEST_F(KnowledgeTest, LocalsMayBeCalledLikePackages) {
 
 TEST_F(KnowledgeTest, ErrorsOfItems) {
   EXPECT_EQ(error("modle p.C.m() void"),
-            "f:1:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', 'unsafe', or "
+            "f:1:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', 'unsafe', "
+            "'atomic', or "
             "what a call does ('starts', 'joins', 'acquires', ...), not 'modle'");
   EXPECT_EQ(error("\n\n  x = y"), "f:3:3: this line is indented but belongs to no model");
   EXPECT_EQ(error("root p.C.m() void\n  return"), "f:2:3: this line is indented but belongs to no model");
