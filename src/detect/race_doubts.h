@@ -16,7 +16,8 @@ struct RacePair {
   uint32_t a = 0, b = 0;  // indices of accesses
   ThreadId thread_a, thread_b;
   ObjectId object;
-  int doubt = 0;  // how many things are not certain
+  bool while_made = false;  // they meet only while the object, or what it is part of, is being made
+  int doubt = 0;            // how many things are not certain
 };
 
 class RaceDoubts {
@@ -71,11 +72,6 @@ class RaceDoubts {
     return object && !world_.threads.is_unique(object) && world_.sharing.made_by(a, object) &&
            world_.sharing.made_by(b, object);
   }
-  // The code runs in one context for many threads. For static fields that does not matter.
-  bool is_mixed(const RacePair& pair) const {
-    if (!pair.object) return false;
-    return is_merged(world_.sharing.accesses()[pair.a]) || is_merged(world_.sharing.accesses()[pair.b]);
-  }
   // So many objects may be meant that it is not certain that this one ever is.
   bool is_wide(const Access& one) const {
     constexpr size_t kMany = 6;
@@ -117,7 +113,15 @@ class RaceDoubts {
 
   // One side is in the constructor of the object, or of what it is found from.
   bool is_being_made(const RacePair& pair) const {
-    return world_.sharing.accesses()[pair.a].while_made || world_.sharing.accesses()[pair.b].while_made;
+    const bool meet_so =
+        pair.while_made && !is_started_by_maker(pair.thread_a) && !is_started_by_maker(pair.thread_b);
+    return meet_so || world_.sharing.accesses()[pair.a].while_made ||
+           world_.sharing.accesses()[pair.b].while_made;
+  }
+
+  bool is_started_by_maker(ThreadId thread) const {
+    const ThreadInfo& info = world_.threads[thread];
+    return info.kind == ThreadInfo::Kind::kStarted && world_.sharing.constructs(info.at);
   }
 
   // The other thread is not there yet when the object is made. So the constructor would have to start it, and

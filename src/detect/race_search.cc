@@ -27,7 +27,13 @@ std::vector<uint32_t> ranks(const std::vector<std::string>& texts) {
 
 RaceSearch::RaceSearch(const World& world, const Story& story, const RaceDoubts& doubts,
                        const GuardedUses& guarded, Confidence least)
-    : world_(world), story_(story), doubts_(doubts), guarded_(guarded), least_(least), set_once_(world) {
+    : world_(world),
+      story_(story),
+      doubts_(doubts),
+      guarded_(guarded),
+      least_(least),
+      set_once_(world),
+      while_made_(world) {
   find_ranks();
   if (least != Confidence::kLow) find_unsure();
 }
@@ -92,9 +98,26 @@ void RaceSearch::find_ranks() {
 uint32_t RaceSearch::lockset_of(const Access& one) {
   const auto [known, fresh] = locksets_at_.try_emplace(uint64_t{one.node} << 32 | one.stmt, 0);
   if (!fresh) return known->second;
+  const uint32_t found = lockset_of(one, world_.locks.held(one.node, one.stmt));
+  return locksets_at_[uint64_t{one.node} << 32 | one.stmt] = found;
+}
+
+uint32_t RaceSearch::lockset_later(const Access& one) {
+  const std::optional<HeldLocks> held = while_made_.held_later(one);
+  return held ? lockset_of(one, *held) : kNone;
+}
+
+// They meet only if one of them is done while what it touches is being made.
+bool RaceSearch::is_while_made(const Alike& one, const Alike& other) {
+  if (one.later == one.lockset && other.later == other.lockset) return false;
+  if (one.later == kNone || other.later == kNone) return true;
+  const Exclusion& later = exclusion(one.later, other.later);
+  return later.always || !later.for_some.empty();
+}
+
+uint32_t RaceSearch::lockset_of(const Access& one, const HeldLocks& held) {
   Lockset keys;
   Paths& paths = world_.values.paths();
-  const HeldLocks held = world_.locks.held(one.node, one.stmt);
   if (one.base && held.size() > 1) add_chosen(one, held, keys);
   for (const HeldLock& lock : held) {
     if (lock.object) keys.push_back({LockKey::Kind::kObject, lock.shared, lock.monitor, lock.object.index()});
@@ -113,7 +136,7 @@ uint32_t RaceSearch::lockset_of(const Access& one) {
   const auto [id, is_new] =
       lockset_ids_.try_emplace(std::move(keys), static_cast<uint32_t>(locksets_.size()));
   if (is_new) locksets_.push_back(&id->first);
-  return locksets_at_[uint64_t{one.node} << 32 | one.stmt] = id->second;
+  return id->second;
 }
 
 // The locks by which a field is declared to be guarded. Of several, whoever reads may hold any.
@@ -261,6 +284,7 @@ std::vector<RaceSearch::Alike> RaceSearch::group(std::vector<uint32_t> accesses)
                 one.in_construction,
                 one.while_made,
                 world_.annotations.confinement(one.node),
+                lockset_later(one),
                 once ? looked_under(one) : kNone,
                 stands_alone ? i : kNone};
     const auto [place, fresh] = index.try_emplace(alike.key(), groups.size());
@@ -343,12 +367,13 @@ void RaceSearch::look_at(const Alike& one, const Alike& other, ObjectId object, 
              : std::span<const uint32_t>(has_objects ? common_objects(one.objects, other.objects) : nothing);
   if (has_objects && objects.empty()) return;
   const Exclusion& excluded = exclusion(one.lockset, other.lockset);
+  const bool while_made = is_while_made(one, other);
   const auto look = [&](uint32_t a, uint32_t b, std::span<const uint32_t> of_a,
                         std::span<const uint32_t> of_b) {
     const auto& threads =
         world_.meetings.at_once(point(access(a)), one.meeting, point(access(b)), other.meeting);
     if (threads.empty()) return;
-    RacePair pair{.a = a, .b = b, .thread_a = {}, .thread_b = {}, .object = {}};
+    RacePair pair{.a = a, .b = b, .thread_a = {}, .thread_b = {}, .object = {}, .while_made = while_made};
     const bool is_better = !group.races || doubts_.least(access(a), access(b)) <= group.best.doubt;
     if (!races(pair, few(threads), excluded, objects, is_better ? kMostObjects : 1, group.objects)) return;
     const auto add = [&](std::span<const uint32_t> members, ThreadId thread) {
@@ -423,7 +448,10 @@ bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, 
       // What was made for one start alone, and is not found otherwise.
       if (object && first == second && !world_.sharing.is_common(first, object)) continue;
       if (object && each_brings_its_own(first, second, object)) continue;
-      RacePair found{.a = pair.a, .b = pair.b, .thread_a = first, .thread_b = second, .object = object};
+      RacePair found = pair;
+      found.thread_a = first;
+      found.thread_b = second;
+      found.object = object;
       // What has more doubts than the surest so far is not looked at to the end.
       const int most = any ? pair.doubt : RaceDoubts::kAll;
       found.doubt = doubts_of_threads(at, found);
@@ -471,7 +499,7 @@ bool RaceSearch::is_surer(const RacePair& one, const RacePair& other) const {
 bool RaceSearch::explains_better(const RacePair& one, const RacePair& other) const {
   const auto rank = [&](const RacePair& pair) {
     const int reads = (access(pair.a).is_write ? 0 : 1) + (access(pair.b).is_write ? 0 : 1);
-    return std::tuple(pair.doubt + (doubts_.is_mixed(pair) ? 1 : 0), reads, access_rank_[pair.a],
+    return std::tuple(pair.doubt + (doubts_.is_merged(access(pair.a)) ? 1 : 0), reads, access_rank_[pair.a],
                       access_rank_[pair.b]);
   };
   return rank(one) < rank(other) || (rank(one) == rank(other) && is_surer(one, other));

@@ -39,6 +39,7 @@
 #include "detect/race_doubts.h"
 #include "detect/set_once.h"
 #include "detect/story.h"
+#include "detect/while_made.h"
 
 namespace heddle {
 
@@ -84,17 +85,21 @@ class RaceSearch {
     bool is_merged;
     bool in_construction, while_made;
     Annotations::Confinement confinement;
+    uint32_t later;   // locks while what is accessed is not being made; kNone: it always is
     uint32_t looked;  // locks under which it was looked whether the field is set, before; kNone
     uint32_t only;    // access that is looked at by itself, or kNone
     std::vector<uint32_t> members{};
     auto key() const {
       return std::tuple(is_write, lockset, meeting, objects, is_merged, in_construction, while_made,
-                        confinement, looked, only);
+                        confinement, later, looked, only);
     }
   };
 
   void find_ranks();
   uint32_t lockset_of(const Access& access);
+  uint32_t lockset_of(const Access& access, const HeldLocks& held);
+  uint32_t lockset_later(const Access& access);
+  bool is_while_made(const Alike& one, const Alike& other);
   void add_declared(const Access& access, Lockset& keys) const;
   void add_chosen(const Access& access, const HeldLocks& held, Lockset& keys) const;
   uint32_t objects_of(const Access& access);
@@ -130,6 +135,7 @@ class RaceSearch {
   const GuardedUses& guarded_;
   const Confidence least_;
   SetOnce set_once_;
+  WhileMade while_made_;
   ObjectSet sure_;                      // objects on which a pair may have less than two doubts
   std::map<std::string, bool> unsure_;  // what elements and library objects are about: on no such object
   std::vector<uint32_t> access_rank_, thread_rank_, object_rank_;

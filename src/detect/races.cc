@@ -234,7 +234,7 @@ class Races {
     if (group.kind == Access::Kind::kElement) {
       reasons.emplace_back("That both use the same index is not certain.");
     }
-    if (doubts_.is_mixed(pair)) {
+    if (doubts_.is_merged(access(pair.a)) || doubts_.is_merged(access(pair.b))) {
       ++doubt;
       reasons.emplace_back("The program is too large to tell all threads' objects apart here.");
     }

@@ -29,7 +29,7 @@ TEST_F(Reports, Sarif) {
   const std::optional<JsonValue> document = parse_json(outcome.out, error);
   ASSERT_TRUE(document) << error;
   const JsonValue& run = (*document)["runs"].at(0);
-  EXPECT_EQ(run["tool"]["driver"]["rules"].size(), 6U);
+  EXPECT_EQ(run["tool"]["driver"]["rules"].size(), 7U);
   ASSERT_EQ(run["results"].size(), 1U);
   const JsonValue& result = run["results"].at(0);
   EXPECT_EQ(result["ruleId"].text, "data-race");
