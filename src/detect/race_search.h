@@ -23,10 +23,11 @@
 //
 // Where nothing is told. A place on whose objects every pair has two doubts or more (RaceDoubts::least) is
 // counted, if anything races there; unless what is so little sure is to be told, too, one pair that does is
-// enough. These are nine in ten.
+// enough.
 //
 // Measured, with what is told. xalan: 21 s of detection when each two accesses were looked at on each
-// object, 1.0 s for races by groups. h2 still takes 19 s: wide sets of objects, and 36 threads.
+// object, 1.0 s for races by groups. hsqldb: 1.28 s for races when every pair of every place was looked at,
+// 0.73 s since one is enough where nothing is told.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
