@@ -145,7 +145,6 @@ class RaceDoubts {
   int least(const Access& a, const Access& b) const {
     return (a.kind == Access::Kind::kElement ? 1 : 0) + (is_wide(a) || is_wide(b) ? 1 : 0);
   }
-  int count(const RacePair& pair) const { return of_threads(pair) + of_object(pair, kAll); }
   // Those that are the same for all objects.
   int of_threads(const RacePair& pair) const {
     int doubts = 0;
