@@ -1005,9 +1005,11 @@ class IntrinsicRules {
     });
   }
   NodeId bound_place(ObjectId bound) {
-    NodeId& place = solver_.bound_arguments_[bound];
-    if (!place) place = solver_.nodes_.make(1);
-    return place;
+    std::vector<Solver::BoundPlace>& places = solver_.bound_places_;
+    const auto [at, is_new] =
+        solver_.bound_place_of_.try_emplace(bound, static_cast<uint32_t>(places.size()));
+    if (is_new) places.push_back({bound, solver_.nodes_.make(1)});
+    return places[at->second].node;
   }
 
   std::vector<NodeId> arguments_of_call() const {
@@ -1267,20 +1269,29 @@ void Solver::invoke_on_receivers() {
   }
 }
 
-// Places of what is bound to handles are nobody's arguments, so nothing wakes the calls.
+// Places of what is bound to handles are nobody's arguments, so nothing wakes the calls. Mostly nothing is
+// new there: to find that out is the whole team's work.
 void Solver::call_bound_again() {
-  for (const auto& [handle, place] : std::vector(bound_arguments_.begin(), bound_arguments_.end())) {
-    const ObjectSet now = nodes_.points_to(place);
-    ObjectSet& known = bound_known_[handle];
-    if (known.same_as(now)) continue;
-    ObjectSet fresh;
-    fresh.add_difference(now, known, nullptr);
-    known = now;
-    if (fresh.empty()) continue;
-    const auto callers = bound_callers_.find(handle);
+  constexpr size_t kGrain = 256;
+  bound_anew_.resize(bound_places_.size());
+  team_.each(bound_places_.size(), kGrain, [&](unsigned, size_t first, size_t last) {
+    for (size_t i = first; i < last; ++i) {
+      BoundPlace& place = bound_places_[i];
+      const ObjectSet& now = nodes_.points_to(place.node);
+      bound_anew_[i].clear();
+      if (place.known.same_as(now)) continue;
+      bound_anew_[i].add_difference(now, place.known, nullptr);
+      place.known = now;
+    }
+  });
+  for (size_t i = 0; i < bound_anew_.size(); ++i) {
+    if (bound_anew_[i].empty()) continue;
+    const auto callers = bound_callers_.find(bound_places_[i].handle);
     if (callers == bound_callers_.end()) continue;
+    const NodeId node = bound_places_[i].node;
     for (const HandleCall& caller : std::vector(callers->second.begin(), callers->second.end())) {
-      IntrinsicRules(*this, caller.instance, caller.intrinsic).call_again(caller.handle, place, fresh);
+      IntrinsicRules(*this, caller.instance, caller.intrinsic)
+          .call_again(caller.handle, node, bound_anew_[i]);
     }
   }
 }

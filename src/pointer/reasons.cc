@@ -457,7 +457,7 @@ Rank Sweep::youngest_argument(Source source) const {
     youngest = std::max(youngest, layers(instance.node(local)).last_rank());
   }
   // What is bound to handles, and which offsets were asked for, counts as well.
-  for (const auto& [place, handle] : bound_at_) {
+  for (const auto& [place, which] : bound_at_) {
     youngest = std::max(youngest, layers(place).last_rank());
   }
   for (const auto& [bound, handles] : solver_.bound_handles_) {

@@ -664,14 +664,20 @@ class Solver {
   // What intrinsics did already, and what they know.
   boost::unordered_flat_set<Source> unsafe_users_;
   boost::unordered_flat_set<Source> unknown_names_;  // where a name was asked for in vain
-  boost::unordered_flat_map<ObjectId, NodeId> bound_arguments_;
+  struct BoundPlace {
+    ObjectId handle;
+    NodeId node;        // of what is bound to it
+    ObjectSet known{};  // of that, by the handle's callers
+  };
+  std::vector<BoundPlace> bound_places_;
+  std::vector<ObjectSet> bound_anew_;  // by place: what came there since it was last looked at
+  boost::unordered_flat_map<ObjectId, uint32_t> bound_place_of_;  // by handle
   struct BoundTo {
     ObjectId handle;
     Source source;
     Rank rank;
   };
   boost::unordered_flat_map<ObjectId, std::vector<BoundTo>> bound_handles_;  // by what is bound to them
-  boost::unordered_flat_map<ObjectId, ObjectSet> bound_known_;  // of bound arguments, by the callers:
   boost::unordered_flat_map<ObjectId, boost::unordered_flat_set<HandleCall>> bound_callers_;
   boost::unordered_flat_set<TiedToHandle> tied_to_handles_;
   boost::unordered_flat_map<uint64_t, NodeId> spread_arguments_;  // instance, intrinsic: elements of arrays

@@ -12,7 +12,9 @@ namespace heddle {
 
 Sweep::Sweep(Solver& solver, ForgettingRule rule)
     : solver_(solver), rule_(rule), churn_needed_(solver.options_.redraw_after) {
-  for (const auto& [handle, place] : solver_.bound_arguments_) bound_at_.emplace(place, handle);
+  for (uint32_t i = 0; i < solver_.bound_places_.size(); ++i) {
+    bound_at_.emplace(solver_.bound_places_[i].node, i);
+  }
 }
 
 void Sweep::enqueue(Kind kind, uint64_t id, Rank rank, bool revives, const ObjectSet& set) {
@@ -226,7 +228,7 @@ void Sweep::dependents_by_uses(NodeId at, const ObjectSet& objects, Then then) {
   const Node& from = solver_.nodes_[at];
   if (!from.instance) {
     if (const auto bound = bound_at_.find(at); bound != bound_at_.end()) {
-      if (const auto callers = solver_.bound_callers_.find(bound->second);
+      if (const auto callers = solver_.bound_callers_.find(solver_.bound_places_[bound->second].handle);
           callers != solver_.bound_callers_.end()) {
         for (const Solver::HandleCall& caller : callers->second) {
           whole_source(uint64_t{caller.instance.index()} << 32 | caller.intrinsic, then);
@@ -721,7 +723,7 @@ void Sweep::settle_nodes() {
 void Sweep::settle_node(NodeId at, const ObjectSet& gone) {
   const Node& node = solver_.nodes_[at];
   if (const auto bound = bound_at_.find(at); bound != bound_at_.end()) {
-    solver_.bound_known_[bound->second].remove_all(gone);
+    solver_.bound_places_[bound->second].known.remove_all(gone);
   }
   if (!node.instance) return;
   const Instance& instance = solver_.instances_[node.instance.index()];

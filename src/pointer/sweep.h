@@ -345,7 +345,7 @@ class Sweep {
   boost::unordered_flat_map<Source, Collected> gone_effects_;
   boost::unordered_flat_map<Key, Collected> suspect_effects_;
   boost::unordered_flat_set<Source> touched_;             // sources with suspects
-  boost::unordered_flat_map<NodeId, ObjectId> bound_at_;  // places of what is bound to handles
+  boost::unordered_flat_map<NodeId, uint32_t> bound_at_;  // of places of what is bound to handles: which
   boost::unordered_flat_map<const Constraints*, Fresh> fresh_;
   std::optional<FreshTargets> fresh_targets_;
   SweepCounts counts_;
