@@ -23,7 +23,7 @@ void complain(std::string_view what) {
 void write_log(jvmtiEnv* jvmti, const std::string& file, const std::function<void(std::ostream&)>& write) {
   const std::string unfinished = file + ".part";
   std::ofstream out(unfinished, std::ios::binary);
-  out << "#\theddle-recorder\t1\n"
+  out << "#\theddle-recorder\t2\n"
       << "#\tvm\t" << system_property(jvmti, "java.vm.name") << ' '
       << system_property(jvmti, "java.vm.version") << '\n'
       << "#\tphase start\tlive\n";

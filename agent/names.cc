@@ -1,6 +1,7 @@
 #include "agent/names.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace heddle::recorder {
@@ -72,6 +73,14 @@ bool is_generated(std::string_view class_name) {
          (is_numbered(simple, "GeneratedMethodAccessor") ||
           is_numbered(simple, "GeneratedConstructorAccessor") ||
           is_numbered(simple, "GeneratedSerializationConstructorAccessor"));
+}
+
+bool is_linkage(std::string_view class_name) {
+  if (is_generated(class_name)) return false;
+  return std::ranges::any_of(
+      std::array<std::string_view, 4>{"java/lang/invoke/", "sun/invoke/", "jdk/internal/org/objectweb/asm/",
+                                      "java/lang/reflect/Proxy"},
+      [&](std::string_view prefix) { return class_name.starts_with(prefix); });
 }
 
 }  // namespace heddle::recorder

@@ -61,20 +61,45 @@ bool Record::add(const Edge& edge) {
   calls_.fetch_add(1, std::memory_order_relaxed);
   if (edges_seen_lately.seen(edge)) return false;
   const std::lock_guard lock(mutex_);
-  if (!edges_.contains(edge)) edges_.emplace(edge, origin_of(edge));
+  auto known = edges_.find(edge);
+  if (known == edges_.end()) {
+    const bool inside_jdk =
+        edge.caller.method != nullptr && owner(edge.caller.method).of_jdk && owner(edge.callee).of_jdk;
+    known = edges_.emplace(edge, Call{.origin = origin_of(edge), .for_program = !inside_jdk}).first;
+  }
+  if (!known->second.for_program) return true;
   if (in_generated_class(edge.caller.method) && !in_generated_class(edge.callee)) return true;
   edges_seen_lately.see(edge);
   return false;
 }
 
-void Record::add_through(jmethodID callee, std::span<const Site> callers, bool complete) {
+void Record::add_frames(jmethodID callee, std::span<const Site> callers, bool complete) {
+  if (callers.empty()) return;
   const std::lock_guard lock(mutex_);
+  const auto edge = edges_.find({.caller = callers[0], .callee = callee});
+  if (edge != edges_.end() && !edge->second.for_program) edge->second.for_program = !is_below_linkage(callers);
+  if (in_generated_class(callers[0].method) && !in_generated_class(callee)) {
+    add_through(callee, callers, complete);
+  }
+}
+
+// Handles run the program again: generated code below linkage is called by whoever invokes a handle.
+bool Record::is_below_linkage(std::span<const Site> callers) {
+  for (const Site& caller : callers) {
+    const Class& type = owner(caller.method);
+    if (type.linkage) return true;
+    if (type.generated || !type.of_jdk) return false;
+  }
+  return false;
+}
+
+void Record::add_through(jmethodID callee, std::span<const Site> callers, bool complete) {
   size_t nearest = 0;
   bool upcall = false;
   // An edge that the JVM made on its own behalf makes the whole way one.
   const auto pass = [&](const Site& caller, jmethodID called) {
     const auto edge = edges_.find({.caller = caller, .callee = called});
-    const Origin origin = edge == edges_.end() ? Origin::kUpcall : edge->second;
+    const Origin origin = edge == edges_.end() ? Origin::kUpcall : edge->second.origin;
     upcall |= origin == Origin::kUpcall;
     return origin;
   };
@@ -107,7 +132,14 @@ uint32_t Record::tag_of(jclass type) {
     tag = static_cast<jlong>(classes_.size());
     std::string name = class_name(jvmti_, type);
     const bool generated = is_generated(name);
-    classes_.push_back({.name = std::move(name), .generated = generated, .pool = {}});
+    const bool linkage = is_linkage(name);
+    jobject loader = nullptr;
+    jvmti_->GetClassLoader(type, &loader);
+    classes_.push_back({.name = std::move(name),
+                        .generated = generated,
+                        .linkage = linkage,
+                        .of_jdk = loader == nullptr,
+                        .pool = {}});
     jvmti_->SetTag(type, tag);
   }
   return static_cast<uint32_t>(tag);
@@ -176,13 +208,11 @@ std::vector<std::string> Record::sorted_lines() {
   std::vector<std::string> lines;
   lines.reserve(methods_.size() + edges_.size() + edges_through_.size() + allocations_.size());
   for (const auto& [id, method] : methods_) lines.push_back(joined("M", {method_fields(id)}));
-  const auto push_edges = [&](std::string_view tag, const auto& edges) {
-    for (const auto& [edge, origin] : edges) {
-      lines.push_back(joined(tag, {site_fields(edge.caller), text(origin), method_fields(edge.callee)}));
-    }
+  const auto push_edge = [&](std::string_view tag, const Edge& edge, Origin origin) {
+    lines.push_back(joined(tag, {site_fields(edge.caller), text(origin), method_fields(edge.callee)}));
   };
-  push_edges("E", edges_);
-  push_edges("T", edges_through_);
+  for (const auto& [edge, call] : edges_) push_edge(call.for_program ? "E" : "L", edge, call.origin);
+  for (const auto& [edge, origin] : edges_through_) push_edge("T", edge, origin);
   for (const auto& [allocation, origin] : allocations_) {
     lines.push_back(
         joined("A", {classes_[allocation.class_tag].name, site_fields(allocation.site), text(origin)}));
@@ -199,8 +229,8 @@ void Record::write(std::ostream& out) {
   const auto with_tag = [&](char tag) {
     return std::ranges::count_if(lines, [&](const std::string& line) { return line[0] == tag; });
   };
-  out << "#\trecords\tM " << with_tag('M') << ", E " << with_tag('E') << ", T " << with_tag('T') << ", A "
-      << with_tag('A') << '\n'
+  out << "#\trecords\tM " << with_tag('M') << ", E " << with_tag('E') << ", L " << with_tag('L') << ", T "
+      << with_tag('T') << ", A " << with_tag('A') << '\n'
       << "#\tevents\tcalls " << calls_ << ", allocations " << objects_ << ", lost " << lost_ << '\n';
   for (const std::string& line : lines) out << line << '\n';
 }

@@ -52,11 +52,12 @@ class Record {
  public:
   explicit Record(jvmtiEnv* jvmti) : jvmti_(jvmti) {}
 
-  // Says whether this is a call out of generated code; then the frames above are wanted, see add_through.
+  // Says whether the frames above are wanted, see add_frames.
   bool add(const Edge& edge);
-  // What is called out of generated code also gets an edge from the nearest frame that is not generated.
+  // What is called out of generated code also gets an edge from the nearest frame that is not generated. And a
+  // call inside the JDK is the program's as soon as it was seen once outside of linkage.
   // `callers` are the frames from the caller upwards; `complete` says that the stack has no more.
-  void add_through(jmethodID callee, std::span<const Site> callers, bool complete);
+  void add_frames(jmethodID callee, std::span<const Site> callers, bool complete);
   void add_allocation(jclass type, const Site& site);
   // An event came, but the JVM did not say where from.
   void count_lost() { lost_.fetch_add(1, std::memory_order_relaxed); }
@@ -68,6 +69,8 @@ class Record {
   struct Class {
     std::string name;
     bool generated = false;
+    bool linkage = false;
+    bool of_jdk = false;  // loaded by the virtual machine itself
     std::optional<ConstantPool> pool;  // read when first asked for
   };
   struct Method {
@@ -76,13 +79,21 @@ class Record {
     bool native;
   };
 
+  struct Call {
+    Origin origin;
+    bool for_program;  // else only seen below linkage, so far
+  };
+
   // These need the mutex.
+  void add_through(jmethodID callee, std::span<const Site> callers, bool complete);
+  bool is_below_linkage(std::span<const Site> callers);
   uint32_t tag_of(jclass type);
   const Method& method(jmethodID id);
   Origin origin_of(const Edge& edge);
   Origin origin_of(const Allocation& allocation);
   const ConstantPool& pool_of(jmethodID id);
   bool in_generated_class(jmethodID id);
+  const Class& owner(jmethodID id) { return classes_[method(id).owner_tag]; }
   std::string method_fields(jmethodID id);
   std::string site_fields(const Site& site);
   std::vector<std::string> sorted_lines();
@@ -95,7 +106,7 @@ class Record {
   std::mutex mutex_;
   std::vector<Class> classes_{1};  // by tag; the JVM says 0 for a class without one
   std::unordered_map<jmethodID, Method> methods_;
-  std::unordered_map<Edge, Origin, FactHash> edges_;
+  std::unordered_map<Edge, Call, FactHash> edges_;
   std::unordered_map<Edge, Origin, FactHash> edges_through_;
   std::unordered_map<Allocation, Origin, FactHash> allocations_;
 };

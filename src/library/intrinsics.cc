@@ -17,6 +17,7 @@ constexpr std::array kIntrinsics = {
     IntrinsicInfo{Intrinsic::kNewInstance, "newInstance", "(Ljava/lang/Class;)Ljava/lang/Object;"},
     IntrinsicInfo{Intrinsic::kNewArray, "newArray", "(Ljava/lang/Class;)Ljava/lang/Object;"},
     IntrinsicInfo{Intrinsic::kAllocate, "allocate", "(Ljava/lang/Class;)Ljava/lang/Object;"},
+    IntrinsicInfo{Intrinsic::kEnumOf, "enumOf", "(Ljava/lang/Enum;)Ljava/lang/Class;"},
     IntrinsicInfo{Intrinsic::kEnumConstants, "enumConstants", "(Ljava/lang/Class;)[Ljava/lang/Object;"},
     IntrinsicInfo{Intrinsic::kConstructors, "constructors",
                   "(Ljava/lang/Class;)Ljava/lang/reflect/Constructor;"},

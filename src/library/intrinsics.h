@@ -25,6 +25,7 @@ enum class Intrinsic : uint8_t {
   kNewInstance,
   kNewArray,
   kAllocate,
+  kEnumOf,
   kEnumConstants,
   kConstructors,
   kMethods,

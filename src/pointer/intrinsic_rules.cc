@@ -87,6 +87,8 @@ class IntrinsicRules {
         return each_class(arrived, [&](ClassId of) {
           if (can_be_made(of)) result(make(of));
         });
+      case Intrinsic::kEnumOf:
+        return arrived.each([&](uint32_t object) { enum_of(type(object)); });
       case Intrinsic::kEnumConstants:
         return arrived.each([&](uint32_t object) { enum_constants(class_behind(ObjectId(object))); });
       case Intrinsic::kConstructors:
@@ -510,10 +512,18 @@ class IntrinsicRules {
   // Unlike other reflection of the JDK's this is followed into the application: an EnumSet keeps bits and has
   // its elements from here only. The worst it can do is to run the initialiser of an enum.
   void enum_constants(ClassId of) {
-    if (!of || (program_[of].access & kAccEnum) == 0) return;
+    if (!of || !is_enum(of)) return;
     const MethodId values = find(of, "values", fmt::format("()[L{};", name_of(of)));
     if (values) invoke(values, false, {}, {});
   }
+
+  // Sets and maps of constants begin with it. A constant with a body has a class of its own.
+  void enum_of(ClassId of) {
+    if (!is_enum(of)) return;
+    const ClassId super = hierarchy_.super(of);
+    result(class_object(super && is_enum(super) ? super : of));
+  }
+  bool is_enum(ClassId of) const { return (program_[of].access & kAccEnum) != 0; }
 
   void constructors(ClassId of) {
     for (const MethodId id : program_[of].methods) {
@@ -1317,6 +1327,7 @@ bool Solver::is_separable(const IntrinsicCall& call) {
     case Intrinsic::kNewInstance:
     case Intrinsic::kNewArray:
     case Intrinsic::kAllocate:
+    case Intrinsic::kEnumOf:
     case Intrinsic::kEnumConstants:
     case Intrinsic::kConstructors:
     case Intrinsic::kConstruct:

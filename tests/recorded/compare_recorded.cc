@@ -1,11 +1,9 @@
 // Compares a recorded run with what the analysis finds, and says what is missing and where it stopped.
 //
-//   compare_recorded LOG ARGS [--context POLICY] [--reflection FILE] [--list] [--most N] [--own] [--except
-//   CLASS]
+//   compare_recorded LOG ARGS [--context POLICY] [--reflection FILE] [--list] [--most N] [--complete]
 //
-// LOG and ARGS are what tests/recorded/run.sh leaves. Without --list only the counts are printed. With --own
-// it lists all missing edges from or to a method of the application, and fails if there are any but of the
-// excepted classes, or of those nested in them.
+// LOG and ARGS are what tests/recorded/run.sh leaves. Without --list only the counts are printed. With
+// --complete it fails if any edge is missing.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,8 +22,7 @@ namespace {
 
 struct Arguments {
   std::string log, args, reflection, policy = "ci";
-  std::vector<std::string> except;
-  bool list = false, own = false;
+  bool list = false, complete = false;
   size_t most = 40;
 };
 
@@ -40,10 +37,8 @@ std::optional<Arguments> arguments_of(int argc, char** argv) {
       given.reflection = argv[++i];
     } else if (word == "--most" && i + 1 < argc) {
       given.most = static_cast<size_t>(std::atoi(argv[++i]));
-    } else if (word == "--except" && i + 1 < argc) {
-      given.except.emplace_back(argv[++i]);
-    } else if (word == "--own") {
-      given.own = true;
+    } else if (word == "--complete") {
+      given.complete = true;
     } else if (word == "--list") {
       given.list = true;
     } else {
@@ -150,42 +145,14 @@ void print_missing_calls(const RecordedLog& log, const Comparison& compared, siz
   }
 }
 
-// Prints them, and gives how many are not excepted.
-size_t missing_of_application(const RecordedLog& log, const Comparison& compared, const ClassPath& path,
-                              const std::vector<std::string>& except) {
-  const auto is_own = [&](uint32_t method) {
-    if (method == RecordedCall::kNobody) return false;
-    const std::string_view owner = log.methods()[method].owner;
-    return path.contains(owner) && !path.from_jdk(owner);
-  };
-  const auto is_excepted = [&](uint32_t method) {
-    return is_own(method) && std::ranges::any_of(except, [&](const std::string& name) {
-             const std::string_view owner = log.methods()[method].owner;
-             return owner == name || owner.starts_with(name + "$");
-           });
-  };
-  size_t excepted = 0;
-  size_t unexpected = 0;
-  for (const uint32_t i : compared.missing_calls) {
-    const RecordedCall& call = log.calls()[i];
-    if (!is_own(call.caller) && !is_own(call.callee)) continue;
-    const bool known = is_excepted(call.caller) || is_excepted(call.callee);
-    ++(known ? excepted : unexpected);
-    fmt::print("{}{} @{} -> {}\n", known ? "known: " : "missing: ", caller_of(log, call), call.pc,
-               text_of(log.methods()[call.callee]));
-  }
-  fmt::print("edges from or to the application: {} missing, {} more known to be\n", unexpected, excepted);
-  return unexpected;
-}
-
 int run(int argc, char** argv) {
   const std::optional<Arguments> given = arguments_of(argc, argv);
   const auto policy = given ? context_policy(given->policy) : std::nullopt;
   if (!policy) {
     fmt::print(
         stderr,
-        "usage: compare_recorded LOG ARGS [--context POLICY] [--reflection FILE] [--list] [--most N] [--own] "
-        "[--except CLASS]\n");
+        "usage: compare_recorded LOG ARGS [--context POLICY] [--reflection FILE] [--list] [--most N] "
+        "[--complete]\n");
     return 2;
   }
   const RecordedLog log(contents(given->log));
@@ -221,7 +188,7 @@ int run(int argc, char** argv) {
     print_frontier(log, compared, given->most);
     print_missing_calls(log, compared, given->most);
   }
-  return given->own && missing_of_application(log, compared, path, given->except) > 0 ? 1 : 0;
+  return given->complete && !compared.missing_calls.empty() ? 1 : 0;
 }
 
 }  // namespace

@@ -119,6 +119,7 @@ void Comparison::collect_edges(const Analysis& analysis) {
 }
 
 bool Comparison::compared(const RecordedCall& call) const {
+  if (call.of_linkage) return false;
   const RecordedMethod& callee = log_.methods()[call.callee];
   // Natives are looked up by the virtual machine when they are first called.
   if (call.origin == CallOrigin::kNative && callee.name == "findNative") return false;

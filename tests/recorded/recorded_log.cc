@@ -54,7 +54,7 @@ RecordedLog::RecordedLog(std::string text) : text_(std::move(text)) {
       } else {
         method(fields[1], fields[2], fields[3]);
       }
-    } else if ((fields[0] == "E" || fields[0] == "T") && fields.size() == 9) {
+    } else if ((fields[0] == "E" || fields[0] == "L" || fields[0] == "T") && fields.size() == 9) {
       read_call(fields);
     }
   }
@@ -70,6 +70,7 @@ void RecordedLog::read_call(const std::vector<std::string_view>& fields) {
   call.callee = method(fields[6], fields[7], fields[8]);
   std::from_chars(fields[4].data(), fields[4].data() + fields[4].size(), call.pc);
   call.origin = origin_of(fields[5]);
+  call.of_linkage = fields[0] == "L";
   calls_.push_back(call);
 }
 

@@ -24,6 +24,7 @@ struct RecordedCall {
   uint32_t callee;
   int pc;
   CallOrigin origin;
+  bool of_linkage;  // seen only where the virtual machine links call sites, or makes proxies
 };
 
 class RecordedLog {

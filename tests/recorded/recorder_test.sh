@@ -55,7 +55,7 @@ check_form() {
   local log=$scratch/$1.log counts
   grep -v '^#' "$log" | LC_ALL=C sort -c -u || fail "$1: not sorted"
   counts=$(awk -F '\t' '{ n[$1]++; if (NF != ($1 == "#" ? 3 : $1 == "M" ? 4 : $1 == "A" ? 7 : 9)) exit 1 }
-    END { printf "M %d, E %d, T %d, A %d", n["M"], n["E"], n["T"], n["A"] }' "$log") || fail "$1: wrong number of fields"
+    END { printf "M %d, E %d, L %d, T %d, A %d", n["M"], n["E"], n["L"], n["T"], n["A"] }' "$log") || fail "$1: wrong number of fields"
   grep -qP "^#\trecords\t$counts\$" "$log" || fail "$1: the header counts other lines than $counts"
   expect_line "$1" '^#\tevents\t.*, lost 0$'
 }
@@ -64,6 +64,9 @@ test_calls() {
   compile Calls 11
   record Calls >/dev/null || fail "Calls ended with code $?"
   check_form Calls
+  # Lambdas are linked by the JDK's lists and maps, which the program did not call.
+  expect_line Calls '^L\tjava/'
+  expect_no_line Calls '^L\tCalls'
   own_lines "$scratch/Calls.log" >"$scratch/Calls.actual"
   [[ -z ${HEDDLE_WRITE_SNAPSHOTS:-} ]] || cp "$scratch/Calls.actual" "$here/recorder/Calls.expected"
   diff -u "$here/recorder/Calls.expected" "$scratch/Calls.actual" >&2 || fail "Calls: other lines than expected"
