@@ -119,7 +119,7 @@ TEST_F(HardPrograms, AHundredThousandWays) {
   start.field(Op::kPutStatic, "h/Main", "got", "Ljava/lang/Object;").op(Op::kReturn);
   main.method(kAccPublic | kAccStatic, "main", kMain, start);
   write(main);
-  for (const char* policy : {"ci", "origin+containers", "1-obj"}) {
+  for (const char* policy : {"ci", "origin+containers", "1-obj", "2-obj", "2-type", "2-cfa"}) {
     const Outcome outcome =
         ask(std::string("points-to h.Main.got --entry h.Main --format json --context ") + policy);
     EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
