@@ -17,9 +17,9 @@
 // frame of ordinary code. The second cannot be had from the first, because the methods of java.lang.invoke in
 // between are shared by unrelated calls.
 //
-// While call sites are linked and proxies made, the JDK runs common code (lists, maps, strings) on behalf of the
-// virtual machine. Such calls are marked, unless they were seen elsewhere, too: until then the frames above are
-// looked at each time.
+// While call sites are linked and proxies made, the JDK runs common code (lists, maps, strings) on behalf of
+// the virtual machine. Such calls are marked, unless they were seen elsewhere, too: until then the frames
+// above are looked at each time.
 //
 // Cost, measured on a machine with two cores: 0.45 us for a call that is known, JDK 17 and 25 alike, the
 // interpreter included; 2 us for one out of generated code; 0.7 us for an object. h2 takes 6.5 s instead of

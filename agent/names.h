@@ -40,8 +40,8 @@ MethodName method_name(jvmtiEnv* jvmti, jmethodID method);
 // java.lang.invoke, which are the same kind of code, made when the JDK was built.
 bool is_generated(std::string_view class_name);
 
-// Code of the JDK that links call sites and handles, and makes proxies: what runs below it does so for the virtual
-// machine, not for the program.
+// Code of the JDK that links call sites and handles, and makes proxies: what runs below it does so for the
+// virtual machine, not for the program.
 bool is_linkage(std::string_view class_name);
 
 }  // namespace heddle::recorder

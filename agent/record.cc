@@ -77,7 +77,8 @@ void Record::add_frames(jmethodID callee, std::span<const Site> callers, bool co
   if (callers.empty()) return;
   const std::lock_guard lock(mutex_);
   const auto edge = edges_.find({.caller = callers[0], .callee = callee});
-  if (edge != edges_.end() && !edge->second.for_program) edge->second.for_program = !is_below_linkage(callers);
+  if (edge != edges_.end() && !edge->second.for_program)
+    edge->second.for_program = !is_below_linkage(callers);
   if (in_generated_class(callers[0].method) && !in_generated_class(callee)) {
     add_through(callee, callers, complete);
   }

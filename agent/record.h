@@ -54,9 +54,9 @@ class Record {
 
   // Says whether the frames above are wanted, see add_frames.
   bool add(const Edge& edge);
-  // What is called out of generated code also gets an edge from the nearest frame that is not generated. And a
-  // call inside the JDK is the program's as soon as it was seen once outside of linkage.
-  // `callers` are the frames from the caller upwards; `complete` says that the stack has no more.
+  // What is called out of generated code also gets an edge from the nearest frame that is not generated. And
+  // a call inside the JDK is the program's as soon as it was seen once outside of linkage. `callers` are the
+  // frames from the caller upwards; `complete` says that the stack has no more.
   void add_frames(jmethodID callee, std::span<const Site> callers, bool complete);
   void add_allocation(jclass type, const Site& site);
   // An event came, but the JVM did not say where from.
@@ -70,7 +70,7 @@ class Record {
     std::string name;
     bool generated = false;
     bool linkage = false;
-    bool of_jdk = false;  // loaded by the virtual machine itself
+    bool of_jdk = false;               // loaded by the virtual machine itself
     std::optional<ConstantPool> pool;  // read when first asked for
   };
   struct Method {

@@ -12,11 +12,14 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
+#include <span>
 
 #include "detect/lock_order.h"
 #include "detect/set_before_start.h"
+#include "support/ranks.h"
 
 namespace heddle {
 namespace {
@@ -35,11 +38,10 @@ class Deadlocks {
     index();
     for (longest_ = 2; longest_ <= kLongest; longest_ += kLongest - 2) {  // the short ones first
       for (uint32_t i = 0; i < edges_.size(); ++i) {
-        std::vector<uint32_t> cycle{i};
-        std::vector<ThreadId> threads(1);
         for (const ThreadId thread : running(*edges_[i].taken)) {
-          threads[0] = thread;
-          extend(cycle, threads);
+          Ring ring;
+          ring.add(i, thread);
+          extend(ring);
         }
       }
     }
@@ -53,6 +55,26 @@ class Deadlocks {
   static constexpr size_t kFew = 6;
   static constexpr size_t kLongest = 4;
   static constexpr size_t kMostSteps = 2000000;
+  static constexpr uint32_t kNone = 0xFFFFFFFFU;
+
+  // Edges, each of which acquires what the next one holds, and who is at them.
+  struct Ring {
+    std::array<uint32_t, kLongest> edges{};
+    std::array<ThreadId, kLongest> threads{};
+    uint32_t size = 0;
+
+    void add(uint32_t edge, ThreadId thread) {
+      edges[size] = edge;
+      threads[size++] = thread;
+    }
+    std::span<const uint32_t> all() const { return {edges.data(), size}; }
+    bool has(uint32_t edge) const { return std::ranges::find(all(), edge) != all().end(); }
+    // So that this edge comes first.
+    void begin_with(uint32_t at) {
+      std::rotate(edges.begin(), edges.begin() + at, edges.begin() + size);
+      std::rotate(threads.begin(), threads.begin() + at, threads.begin() + size);
+    }
+  };
 
   // The first that fits is told, so ids must not decide which that is.
   const std::vector<ThreadId>& running(const Acquire& acquire) {
@@ -76,6 +98,24 @@ class Deadlocks {
       known_[i].meeting = world_.meetings.class_of({edge.taken->node, edge.taken->stmt});
       known_[i].gates = gates_of(*edge.held);
     }
+    find_ranks();
+  }
+
+  // Rings are compared by what people see, and there are very many: so by numbers in that order.
+  void find_ranks() {
+    const std::vector<Acquire>& acquires = world_.locks.acquires();
+    std::vector<std::string_view> texts(acquires.size());
+    const auto number = [&](const Acquire* acquire) { return acquire - acquires.data(); };
+    for (const LockEdge& edge : edges_) {
+      for (const Acquire* const one : {edge.held, edge.taken})
+        texts[number(one)] = story_.key(one->node, one->stmt);
+    }
+    const std::vector<uint32_t> rank = ranks_of(texts);
+    for (uint32_t i = 0; i < edges_.size(); ++i)
+      known_[i].place = uint64_t{rank[number(edges_[i].held)]} << 32 | rank[number(edges_[i].taken)];
+    texts.clear();
+    for (uint32_t i = 0; i < world_.threads.size(); ++i) texts.emplace_back(story_.origin(ThreadId(i)));
+    thread_rank_ = ranks_of(texts);
   }
 
   // What is held besides, by identities that are the same for all who look; each set has a number.
@@ -115,70 +155,70 @@ class Deadlocks {
   }
 
   // What the last edge acquires, another one may hold.
-  void extend(std::vector<uint32_t>& cycle, std::vector<ThreadId>& threads) {
+  void extend(Ring& ring) {
     if (++steps_ > kMostSteps) return;
-    const LockEdge& last = edges_[cycle.back()];
-    const LockEdge& first = edges_[cycle.front()];
+    const uint32_t last = ring.edges[ring.size - 1], first = ring.edges[0];
     // It closes.
-    if ((longest_ == 2 || cycle.size() > 2) && closes(last, first, cycle, threads)) record(cycle, threads);
+    if ((longest_ == 2 || ring.size > 2) && closes(ring)) record(ring);
     // Longer ones only where it is certain which locks they are: others would be guesses upon guesses.
-    if (cycle.size() == longest_ || (cycle.size() > 1 && !(last.outer.object && last.inner.object))) return;
-    for (const uint32_t i : next(cycle.back())) {
-      // Each cycle is found from its first edge, once.
-      if (i < cycle.front() || (i == cycle.front() && cycle.size() > 1) ||
-          (i != cycle.front() && std::ranges::find(cycle, i) != cycle.end())) {
-        continue;
+    if (ring.size == longest_ || (ring.size > 1 && !is_certain(last))) return;
+    for (const uint32_t i : next(last)) {
+      // Each ring is found from its first edge, once.
+      if (i < first || (i == first ? ring.size > 1 : ring.has(i))) continue;
+      if (ring.size > 1 && !is_certain(i)) continue;
+      if (std::ranges::any_of(ring.all(), [&](uint32_t one) { return gated(one, i); })) continue;
+      std::array<const std::vector<Meetings::Both>*, kLongest> meetings{};  // with each of the ring
+      bool meets = true;
+      for (uint32_t k = 0; k < ring.size && meets; ++k) {
+        meetings[k] = &at_once(ring.edges[k], i);
+        meets = !meetings[k]->empty();
       }
-      if (cycle.size() > 1 && !(edges_[i].outer.object && edges_[i].inner.object)) continue;
-      if (std::ranges::any_of(cycle, [&](uint32_t one) { return gated(one, i); })) continue;
-      std::vector<const std::vector<Meetings::Both>*> meetings;  // with each of the cycle
-      for (const uint32_t one : cycle) meetings.push_back(&at_once(one, i));
-      if (std::ranges::any_of(meetings, [](const auto* both) { return both->empty(); })) continue;
+      if (!meets) continue;
       for (const ThreadId thread : running(*edges_[i].taken)) {
         bool fits = true;
-        for (size_t k = 0; k < cycle.size() && fits; ++k) fits = has(*meetings[k], threads[k], thread);
+        for (uint32_t k = 0; k < ring.size && fits; ++k) fits = has(*meetings[k], ring.threads[k], thread);
         if (!fits) continue;
-        cycle.push_back(i);
-        threads.push_back(thread);
-        extend(cycle, threads);
-        cycle.pop_back();
-        threads.pop_back();
+        ring.add(i, thread);
+        extend(ring);
+        --ring.size;
         break;  // one thread is enough to tell
       }
     }
   }
 
+  bool is_certain(uint32_t edge) const { return edges_[edge].outer.object && edges_[edge].inner.object; }
+
   static bool both_read(const LockEdge& taking, const LockEdge& holding) {
     return taking.inner.shared && holding.outer.shared;
   }
 
-  bool closes(const LockEdge& last, const LockEdge& first, const std::vector<uint32_t>& cycle,
-              const std::vector<ThreadId>& threads) const {
+  bool closes(const Ring& ring) const {
+    const LockEdge& first = edges_[ring.edges[0]];
+    const LockEdge& last = edges_[ring.edges[ring.size - 1]];
     if (both_read(last, first)) return false;
-    if (cycle.size() == 1) {
+    if (ring.size == 1) {
       // Two objects of one site, in both orders, by several threads.
-      const ObjectSet both = ObjectSet::intersection(*last.inner_objects, *first.outer_objects);
+      const ThreadId thread = ring.threads[0];
+      if (!world_.order.is_many(thread)) return false;
       bool possible = false;
-      both.each([&](uint32_t object) {
-        possible =
-            possible || (!world_.threads.is_unique(ObjectId(object)) && world_.order.is_many(threads[0]) &&
-                         world_.sharing.is_common(threads[0], ObjectId(object)));
+      last.inner_objects->each_common(*first.outer_objects, [&](uint32_t object) {
+        possible = possible || (!world_.threads.is_unique(ObjectId(object)) &&
+                                world_.sharing.is_common(thread, ObjectId(object)));
       });
-      return possible && !gated(cycle[0], cycle[0]);
+      return possible && !gated(ring.edges[0], ring.edges[0]);
     }
     if (!last.inner_objects->intersects(*first.outer_objects)) return false;
     // With two edges of one site each, they must be able to be two different objects.
-    if (cycle.size() == 2) {
-      const LockEdge& one = edges_[cycle[0]];
-      const LockEdge& two = edges_[cycle[1]];
-      ObjectSet all = *one.outer_objects;
-      all.unite(*one.inner_objects);
+    if (ring.size == 2) {
+      ObjectSet all = *first.outer_objects;
+      all.unite(*first.inner_objects);
       if (all.count() == 1) {
         uint32_t only = 0;
         all.each([&](uint32_t object) { only = object; });
         if (world_.threads.is_unique(ObjectId(only))) return false;
         // The same order on both sides, as far as can be told.
-        if (one.held == two.held && one.taken == two.taken && threads[0] == threads[1]) return false;
+        if (first.held == last.held && first.taken == last.taken && ring.threads[0] == ring.threads[1])
+          return false;
       }
     }
     return true;
@@ -244,37 +284,33 @@ class Deadlocks {
     return fmt::format("{}", fmt::join(keys, "&"));
   }
 
-  const std::string& known_lock_key(const Acquire& acquire) {
-    const auto [known, fresh] = lock_keys_.try_emplace(&acquire);
-    if (fresh) known->second = lock_key(acquire);
-    return known->second;
+  uint32_t lock_key_id(const Acquire& acquire) {
+    const auto [known, fresh] = lock_keys_.try_emplace(&acquire, 0);
+    if (!fresh) return known->second;
+    const auto [id, is_new] =
+        lock_key_ids_.try_emplace(lock_key(acquire), static_cast<uint32_t>(lock_key_texts_.size()));
+    if (is_new) lock_key_texts_.push_back(&id->first);
+    return known->second = id->second;
   }
 
+  using LockSet = std::array<uint32_t, kLongest>;  // numbers of keys, sorted; kNone behind them
   // One way to get there: the places, and who is at them.
+  using Places = std::array<uint64_t, kLongest>;
   struct Way {
+    Ring ring;
     int doubt = 0;
-    std::string places, teller;
-    std::vector<uint32_t> cycle{};
-    std::vector<ThreadId> threads{};
+    Places places{};                          // in the order of texts
+    std::array<uint32_t, kLongest> teller{};  // likewise
     bool unique = false, merged = false;
     int unlikely = 0;  // how many of the ways there need a call that may mean many methods
     auto rank() const { return std::tie(doubt, places, teller); }
   };
 
-  const std::string& place_key(uint32_t edge) {
-    std::string& known = known_[edge].place;
-    if (known.empty()) {
-      known = fmt::format("{}>{}", story_.key(edges_[edge].held->node, edges_[edge].held->stmt),
-                          story_.key(edges_[edge].taken->node, edges_[edge].taken->stmt));
-    }
-    return known;
-  }
-
   // While the one lock is held, calls that mean few methods lead to where the other is taken.
-  bool leads(const LockEdge& edge) {
-    const auto [known, fresh] = leads_.try_emplace(&edge, false);
-    if (fresh) known->second = find_leads(edge);
-    return known->second;
+  bool leads(uint32_t edge) {
+    std::optional<bool>& known = known_[edge].leads;
+    if (!known) known = find_leads(edges_[edge]);
+    return *known;
   }
 
   bool find_leads(const LockEdge& edge) const {
@@ -289,91 +325,95 @@ class Deadlocks {
   }
 
   // One finding for one set of locks, whichever places, contexts and threads.
-  void record(std::vector<uint32_t> cycle, std::vector<ThreadId> threads) {
+  void record(Ring ring) {
     // A longer one says nothing new where two of its locks say it all.
-    if (cycle.size() > 2) {
-      for (const uint32_t a : cycle) {
-        for (const uint32_t b : cycle) {
+    if (ring.size > 2) {
+      for (const uint32_t a : ring.all()) {
+        for (const uint32_t b : ring.all()) {
           if (pairs_.contains({edges_[a].outer.object.index(), edges_[b].outer.object.index()})) return;
         }
       }
     }
-    std::vector<std::string> places, locks;
-    for (const uint32_t i : cycle) {
-      places.push_back(place_key(i));
-      locks.push_back(known_lock_key(*edges_[i].held));
-    }
     // Told from the place that comes first.
-    const auto start = std::ranges::min_element(places) - places.begin();
-    std::ranges::rotate(cycle, cycle.begin() + start);
-    std::ranges::rotate(threads, threads.begin() + start);
-    std::ranges::rotate(places, places.begin() + start);
-    std::ranges::sort(locks);
+    const auto place = [&](uint32_t edge) { return known_[edge].place; };
+    ring.begin_with(
+        static_cast<uint32_t>(std::ranges::min_element(ring.all(), {}, place) - ring.all().begin()));
+    LockSet locks;
+    locks.fill(kNone);
     Way way;
-    way.places = fmt::format("{}", fmt::join(places, "|"));
-    for (const ThreadId thread : threads) way.teller += story_.origin(thread);
-    bool wide = false;
     way.unique = true;
-    for (const uint32_t i : cycle) {
-      way.unique = way.unique && edges_[i].outer.object && edges_[i].inner.object;
-      wide = wide || is_wide(edges_[i]);
-      way.merged = way.merged || is_merged(edges_[i].held->node) || is_merged(edges_[i].taken->node);
+    bool wide = false;
+    for (uint32_t k = 0; k < ring.size; ++k) {
+      const LockEdge& edge = edges_[ring.edges[k]];
+      locks[k] = lock_key_id(*edge.held);
+      way.places[k] = place(ring.edges[k]);
+      way.teller[k] = thread_rank_[ring.threads[k].index()];
+      way.unique = way.unique && is_certain(ring.edges[k]);
+      wide = wide || is_wide(edge);
+      way.merged = way.merged || is_merged(edge.held->node) || is_merged(edge.taken->node);
+      way.unlikely += std::min(world_.sure_calls.unlikely(ring.threads[k], edge.held->node), 2);
+      way.unlikely += leads(ring.edges[k]) ? 0 : 1;
     }
-    for (size_t k = 0; k < cycle.size(); ++k) {
-      const LockEdge& edge = edges_[cycle[k]];
-      way.unlikely += std::min(world_.sure_calls.unlikely(threads[k], edge.held->node), 2);
-      way.unlikely += leads(edge) ? 0 : 1;
-    }
-    way.doubt = (way.unique ? 0 : 1) + (wide ? 1 : 0) + (way.merged ? 1 : 0) + std::min(way.unlikely, 2) +
-                (!way.unique && may_be_own(cycle, threads) ? 1 : 0);
-    if (cycle.size() == 2) {
+    std::ranges::sort(locks);
+    if (ring.size == 2) {
       const auto object = [&](uint32_t i) { return edges_[i].outer.object.index(); };
-      pairs_.insert({object(cycle[0]), object(cycle[1])});
-      pairs_.insert({object(cycle[1]), object(cycle[0])});
+      pairs_.insert({object(ring.edges[0]), object(ring.edges[1])});
+      pairs_.insert({object(ring.edges[1]), object(ring.edges[0])});
     }
-    way.cycle = std::move(cycle);
-    way.threads = std::move(threads);
-    Way& known = rings_[fmt::format("{}", fmt::join(locks, " / "))][way.places];
-    if (known.cycle.empty() || way.rank() < known.rank()) known = std::move(way);
+    way.doubt = (way.unique ? 0 : 1) + (wide ? 1 : 0) + (way.merged ? 1 : 0) + std::min(way.unlikely, 2);
+    const auto [known, fresh] = rings_[locks].try_emplace(way.places, way);
+    if (!fresh && way.rank() >= known->second.rank()) return;
+    if (!way.unique && may_be_own(ring)) ++way.doubt;
+    way.ring = ring;
+    if (fresh || way.rank() < known->second.rank()) known->second = way;
   }
 
   void tell_rings(Detection& detection) {
     for (const auto& [locks, ways] : rings_) {
-      const Way* best = &ways.begin()->second;
-      for (const auto& [places, way] : ways) {
-        if (way.rank() < best->rank()) best = &way;
-      }
-      const Confidence confidence = best->doubt == 0   ? Confidence::kHigh
-                                    : best->doubt == 1 ? Confidence::kMedium
-                                                       : Confidence::kLow;
+      std::vector<const Way*> sorted;
+      for (const auto& [places, way] : ways) sorted.push_back(&way);
+      std::ranges::sort(sorted, {}, [](const Way* way) { return way->places; });
+      const Way& best = **std::ranges::min_element(sorted, {}, [](const Way* way) { return way->rank(); });
+      const Confidence confidence = best.doubt == 0   ? Confidence::kHigh
+                                    : best.doubt == 1 ? Confidence::kMedium
+                                                      : Confidence::kLow;
       if (confidence > least_) {
         ++detection.untold[confidence];
         continue;
       }
-      Finding finding = tell(*best);
+      Finding finding = tell(best);
       finding.confidence = confidence;
-      finding.id = finding_id('D', locks);
-      add_others(*best, ways, finding);
+      finding.id = finding_id('D', text_of(locks));
+      add_others(best, sorted, finding);
       detection.findings.push_back(std::move(finding));
     }
   }
 
+  std::string text_of(const LockSet& locks) const {
+    std::vector<std::string_view> texts;
+    for (const uint32_t lock : locks) {
+      if (lock != kNone) texts.emplace_back(*lock_key_texts_[lock]);
+    }
+    std::ranges::sort(texts);
+    return fmt::format("{}", fmt::join(texts, " / "));
+  }
+
   // Where else the same locks are taken in such an order.
-  void add_others(const Way& best, const std::map<std::string, Way>& ways, Finding& finding) const {
+  void add_others(const Way& best, const std::vector<const Way*>& ways, Finding& finding) const {
     constexpr size_t kMost = 40;
-    std::set<std::string> seen;
-    for (const uint32_t i : best.cycle) {
+    std::set<std::string_view> seen;
+    for (const uint32_t i : best.ring.all()) {
       for (const Acquire* const one : {edges_[i].held, edges_[i].taken})
         seen.insert(story_.key(one->node, one->stmt));
     }
     size_t count = 0;
-    for (const auto& [places, way] : ways) {
-      for (size_t k = 0; k < way.cycle.size(); ++k) {
-        const LockEdge& edge = edges_[way.cycle[k]];
+    for (const Way* const way : ways) {
+      for (uint32_t k = 0; k < way->ring.size; ++k) {
+        const LockEdge& edge = edges_[way->ring.edges[k]];
         const auto add = [&](SiteRole role, const Acquire& one) {
           if (!seen.insert(story_.key(one.node, one.stmt)).second) return;
           if (++count <= kMost)
-            finding.sites.push_back(story_.site(role, way.threads[k], one.node, one.stmt));
+            finding.sites.push_back(story_.site(role, way->ring.threads[k], one.node, one.stmt));
         };
         add(SiteRole::kAcquire, *edge.taken);
         add(SiteRole::kHold, *edge.held);
@@ -387,7 +427,7 @@ class Deadlocks {
     finding.rule = Rule::kDeadlock;
     std::vector<std::string> types;
     const auto each = [&](auto&& visit) {
-      for (size_t k = 0; k < way.cycle.size(); ++k) visit(edges_[way.cycle[k]], way.threads[k]);
+      for (uint32_t k = 0; k < way.ring.size; ++k) visit(edges_[way.ring.edges[k]], way.ring.threads[k]);
     };
     each([&](const LockEdge& edge, ThreadId thread) {
       finding.sites.push_back(story_.site(SiteRole::kAcquire, thread, edge.taken->node, edge.taken->stmt));
@@ -397,16 +437,16 @@ class Deadlocks {
     each([&](const LockEdge& edge, ThreadId thread) {
       finding.sites.push_back(story_.site(SiteRole::kHold, thread, edge.held->node, edge.held->stmt));
     });
-    if (way.cycle.size() == 1) types.push_back(types.front());
+    if (way.ring.size == 1) types.push_back(types.front());
     finding.subject = fmt::format("{}", fmt::join(types, " / "));
     std::ranges::sort(finding.objects);
     const auto again = std::ranges::unique(finding.objects);
     finding.objects.erase(again.begin(), again.end());
     finding.message =
-        way.cycle.size() == 1
+        way.ring.size == 1
             ? "Two threads may each lock one of two objects and then wait for the other's, for ever."
             : fmt::format("{} threads may each hold a lock that the next one waits for, for ever.",
-                          way.cycle.size());
+                          way.ring.size);
     if (way.merged)
       finding.reasons.emplace_back("The program is too large to tell all threads' objects apart here.");
     each([&](const LockEdge& edge, ThreadId) {
@@ -568,25 +608,30 @@ class Deadlocks {
   struct Known {
     Meetings::ClassId meeting = 0;
     uint32_t gates = 0;
+    uint64_t place = 0;  // of both, in the order of texts
+    std::optional<bool> leads{};
     std::optional<std::vector<uint32_t>> next{};
-    std::string place{};
   };
   std::vector<Known> known_;  // by edge
   std::map<std::vector<Gate>, uint32_t> gate_ids_;
   std::vector<const std::vector<Gate>*> gates_;                         // by their number
   boost::unordered_flat_map<uint32_t, std::vector<uint32_t>> holding_;  // edges by what they hold
-  std::map<std::string, std::map<std::string, Way>> rings_;             // by locks, by places
-  boost::unordered_flat_map<const Acquire*, std::string> lock_keys_;
-  std::map<std::string, Finding> found_;  // waits, by places
+  boost::unordered_flat_map<LockSet, boost::unordered_flat_map<Places, Way>> rings_;
+  boost::unordered_flat_map<const Acquire*, uint32_t> lock_keys_;
+  std::map<std::string, uint32_t> lock_key_ids_;
+  std::vector<const std::string*> lock_key_texts_;  // by their number
+  std::vector<uint32_t> thread_rank_;               // in the order of texts
+  std::map<std::string, Finding> found_;            // waits, by places
   std::map<std::string, Confidence> untold_;
   boost::unordered_flat_map<AppNode, std::vector<ThreadId>> running_;
   std::map<std::string, std::string> tellers_;
   // Each thread may make all the locks that it takes for itself.
-  bool may_be_own(const std::vector<uint32_t>& cycle, const std::vector<ThreadId>& threads) const {
+  bool may_be_own(const Ring& ring) const {
     bool own = true;
-    for (const uint32_t i : cycle) {
+    for (const uint32_t i : ring.all()) {
       edges_[i].outer_objects->each([&](uint32_t object) {
-        for (const ThreadId thread : threads) own = own && world_.sharing.made_by(thread, ObjectId(object));
+        for (uint32_t k = 0; k < ring.size && own; ++k)
+          own = world_.sharing.made_by(ring.threads[k], ObjectId(object));
       });
     }
     return own;
@@ -596,7 +641,6 @@ class Deadlocks {
   bool is_merged(AppNode node) const { return world_.graph.instance(node).context == Contexts::kRest; }
 
   std::set<std::pair<uint32_t, uint32_t>> pairs_;  // locks that are taken in both orders
-  boost::unordered_flat_map<const LockEdge*, bool> leads_;
   size_t longest_ = 2;
   size_t steps_ = 0;
 };

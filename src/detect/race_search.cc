@@ -5,23 +5,13 @@
 #include <algorithm>
 
 #include "pointer/naming.h"
+#include "support/ranks.h"
 
 namespace heddle {
 namespace {
 
 constexpr uint32_t kNone = 0xFFFFFFFFU;
 constexpr int kMostObjects = 32;  // that race, of which the surest is told
-
-// Places in the order of texts; equal ones have the same.
-std::vector<uint32_t> ranks(const std::vector<std::string>& texts) {
-  std::vector<uint32_t> order(texts.size()), rank(texts.size());
-  for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::ranges::sort(order, {}, [&](uint32_t i) { return std::string_view(texts[i]); });
-  for (uint32_t i = 1; i < order.size(); ++i) {
-    rank[order[i]] = rank[order[i - 1]] + (texts[order[i]] == texts[order[i - 1]] ? 0 : 1);
-  }
-  return rank;
-}
 
 }  // namespace
 
@@ -80,17 +70,17 @@ void RaceSearch::find_ranks() {
   };
   for (const SharedPlace& place : world_.sharing.shared_fields()) add(place);
   for (const SharedPlace& place : world_.sharing.shared_objects()) add(place);
-  access_rank_ = ranks(texts);
+  access_rank_ = ranks_of(texts);
   texts.assign(world_.threads.size(), "");
   for (uint32_t i = 0; i < texts.size(); ++i) texts[i] = story_.origin(ThreadId(i));
-  thread_rank_ = ranks(texts);
+  thread_rank_ = ranks_of(texts);
   texts.assign(world_.graph.solver().objects().size(), "");
   const Naming naming(world_.graph.solver());
   ObjectSet::intersection(objects, world_.sharing.tellable()).each([&](uint32_t object) {
     // Objects that look the same to people may differ in their contexts.
     texts[object] = object_text(world_.wording.object(ObjectId(object))) + naming.object(ObjectId(object));
   });
-  object_rank_ = ranks(texts);
+  object_rank_ = ranks_of(texts);
 }
 
 // --- locks -------------------------------------------------------------------------------------------------

@@ -149,10 +149,9 @@ int run(int argc, char** argv) {
   const std::optional<Arguments> given = arguments_of(argc, argv);
   const auto policy = given ? context_policy(given->policy) : std::nullopt;
   if (!policy) {
-    fmt::print(
-        stderr,
-        "usage: compare_recorded LOG ARGS [--context POLICY] [--reflection FILE] [--list] [--most N] "
-        "[--complete]\n");
+    fmt::print(stderr,
+               "usage: compare_recorded LOG ARGS [--context POLICY] [--reflection FILE] [--list] [--most N] "
+               "[--complete]\n");
     return 2;
   }
   const RecordedLog log(contents(given->log));
