@@ -356,7 +356,7 @@ class Parser {
     app.add_option(
            "--entry", choices.entries,
            "What is entered from outside: a class, a method, or with * and **; repeatable (default: main "
-           "methods, tests, servlets; of a library all that is public)")
+           "methods, tests, servlets, what annotations of frameworks say; of a library all that is public)")
         ->option_text("PATTERN")
         ->allow_extra_args(false)
         ->group(group);

@@ -88,7 +88,9 @@ class RaceDoubts {
   // Callers of a library, on what it keeps.
   bool is_assumed(const RacePair& pair) const { return is_caller(pair.thread_a) && is_caller(pair.thread_b); }
   bool is_caller(ThreadId thread) const { return world_.threads[thread].kind == ThreadInfo::Kind::kCaller; }
-  bool is_handler(ThreadId thread) const { return world_.threads[thread].kind == ThreadInfo::Kind::kHandler; }
+  bool is_handler(ThreadId thread) const {
+    return world_.threads[thread].kind == ThreadInfo::Kind::kHandler && !world_.threads[thread].is_certain;
+  }
   // It runs in one context for many threads.
   bool is_merged(const Access& one) const {
     return world_.graph.instance(one.node).context == Contexts::kRest;

@@ -402,12 +402,14 @@ std::span<const Meetings::Both> RaceSearch::few(const std::vector<Meetings::Both
   return known->second = std::move(chosen);
 }
 
-// What the callers of a library give it is their own, unless it is meant to be shared.
+// What the callers of a library give it is their own, unless it is meant to be shared; and so is what comes
+// with the calls of a container.
 bool RaceSearch::each_brings_its_own(ThreadId first, ThreadId second, ObjectId object) const {
   const auto kind = [&](ThreadId id) { return world_.threads[id].kind; };
-  if (!doubts_.is_caller(first) && !doubts_.is_caller(second)) return false;
+  const auto brings = [&](ThreadId id) { return world_.threads.offered_to(id) != nullptr; };
+  if (!brings(first) && !brings(second)) return false;
   if (kind(first) == ThreadInfo::Kind::kStarted || kind(second) == ThreadInfo::Kind::kStarted) return false;
-  return !world_.sharing.is_common(doubts_.is_caller(first) ? first : second, object);
+  return !world_.sharing.is_common(brings(first) ? first : second, object);
 }
 
 // Whether some of the threads race on some of the objects; the surest of the first few (`left`) of these are

@@ -59,6 +59,9 @@ std::string Story::name(ThreadId id) const {
     case ThreadInfo::Kind::kHandler:
       return fmt::format("handler {}",
                          world_.wording.short_method(world_.graph.method(thread.entries.front())));
+    case ThreadInfo::Kind::kCallback:
+      return fmt::format("callback {}",
+                         world_.wording.short_method(world_.graph.method(thread.entries.front())));
     case ThreadInfo::Kind::kCaller:
       return "any caller";
     case ThreadInfo::Kind::kInitialiser:

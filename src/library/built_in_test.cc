@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -27,7 +28,9 @@ namespace fs = std::filesystem;
 // What no JDK at hand can have.
 constexpr std::string_view kOlderFile = "library/jdk-older.model";
 bool from_elsewhere(std::string_view class_name) {
-  return class_name.starts_with("javax/servlet/") || class_name.starts_with("jakarta/");
+  return std::ranges::any_of(
+      std::array{"javax/servlet/", "jakarta/", "org/springframework/", "io/micronaut/"},
+      [&](const char* package) { return class_name.starts_with(package); });
 }
 
 std::map<int, fs::path> jdks_by_version() {
@@ -208,7 +211,7 @@ TEST_F(BuiltIn, WhatFilesNameExists) {
   const bool all_versions = homes.contains(17) && homes.rbegin()->first >= 25;
 
   for (const Model& model : knowledge_.models()) {
-    if (is_pseudo(model.method.owner)) continue;
+    if (is_pseudo(model.method.owner) || from_elsewhere(symbols_[model.method.owner])) continue;
     bool found = false;
     for (const auto& jdk : jdks) {
       const Method* const method = jdk->method(model.method);

@@ -128,6 +128,19 @@ struct AtomicItem {
   bool locks_itself = false;  // a step is made under the object's own monitor
 };
 
+// What a framework does with what carries an annotation: with methods, fields, or classes.
+struct FrameworkItem {
+  enum class Kind : uint8_t {
+    kCalls,     // calls the method; often: from any number of threads at once, else one after the other
+    kPrepares,  // calls the method, or fills the field, before others get at the object
+    kApart,     // makes an object of the class for each use, so that nobody shares it
+  };
+  Kind kind = Kind::kCalls;
+  bool often = false;
+  NameId annotation;  // internal form
+  KnowledgePlace place;
+};
+
 class Knowledge {
  public:
   explicit Knowledge(Symbols& symbols);
@@ -161,6 +174,7 @@ class Knowledge {
   std::span<const ThreadItem> thread_items() const { return thread_items_; }
   std::span<const UnsafeItem> unsafe() const { return unsafe_; }
   std::span<const AtomicItem> atomic() const { return atomic_; }
+  std::span<const FrameworkItem> frameworks() const { return frameworks_; }
 
   Symbols& symbols() const { return symbols_; }
 
@@ -180,6 +194,7 @@ class Knowledge {
   std::vector<ThreadItem> thread_items_;
   std::vector<UnsafeItem> unsafe_;
   std::vector<AtomicItem> atomic_;
+  std::vector<FrameworkItem> frameworks_;
 };
 
 }  // namespace heddle

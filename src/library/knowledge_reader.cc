@@ -85,10 +85,13 @@ bool KnowledgeReader::read_item(ModelLine& line) {
   }
   if (line.take_if("unsafe")) return read_unsafe(line);
   if (line.take_if("atomic")) return read_atomic(line);
+  if (line.take_if("calls")) return read_framework(line, FrameworkItem::Kind::kCalls);
+  if (line.take_if("prepares")) return read_framework(line, FrameworkItem::Kind::kPrepares);
+  if (line.take_if("apart")) return read_framework(line, FrameworkItem::Kind::kApart);
   return line.fail_expected(
-      "'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', 'unsafe', 'atomic', or what a call "
-      "does "
-      "('starts', 'joins', 'acquires', ...)");
+      "'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', 'unsafe', 'atomic', what a call "
+      "does ('starts', 'joins', 'acquires', ...), or what an annotation means ('calls', 'prepares', "
+      "'apart')");
 }
 
 bool KnowledgeReader::read_model(ModelLine& line) {
@@ -170,6 +173,19 @@ bool KnowledgeReader::read_atomic(ModelLine& line) {
   const auto type = read_class(line);
   if (!type || !line.expect_end()) return false;
   knowledge_.atomic_.push_back({*type, locks_itself});
+  return true;
+}
+
+// calls [often] ANNOTATION, prepares ANNOTATION, apart ANNOTATION
+bool KnowledgeReader::read_framework(ModelLine& line, FrameworkItem::Kind kind) {
+  FrameworkItem item;
+  item.kind = kind;
+  item.often = kind == FrameworkItem::Kind::kCalls && line.take_if("often");
+  const auto name = line.class_or_array("an annotation");
+  if (!name || !line.expect_end()) return false;
+  item.annotation = symbols_.name(*name);
+  item.place = place();
+  knowledge_.frameworks_.push_back(item);
   return true;
 }
 

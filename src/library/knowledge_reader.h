@@ -40,6 +40,7 @@ class KnowledgeReader {
   bool read_thread_item(ModelLine& line, ThreadItem::Kind kind);
   bool read_unsafe(ModelLine& line);
   bool read_atomic(ModelLine& line);
+  bool read_framework(ModelLine& line, FrameworkItem::Kind kind);
   void finish_model();
   ModelKey key(const WrittenSignature& signature);
   KnowledgePlace place() const { return {file_, line_number_, origin_}; }

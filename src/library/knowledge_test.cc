@@ -335,11 +335,26 @@ TEST_F(KnowledgeTest, LocalsMayBeCalledLikePackages) {
 
 // Errors
 
+TEST_F(KnowledgeTest, WhatAnnotationsMean) {
+  read("calls often p.Get\ncalls p.Timer\nprepares p.Inject\napart p.Each\n");
+  ASSERT_EQ(knowledge_.frameworks().size(), 4U);
+  const auto is = [&](size_t i, FrameworkItem::Kind kind, bool often, std::string_view name) {
+    const FrameworkItem& item = knowledge_.frameworks()[i];
+    return item.kind == kind && item.often == often && symbols_[item.annotation] == name &&
+           item.place.line == i + 1;
+  };
+  EXPECT_TRUE(is(0, FrameworkItem::Kind::kCalls, true, "p/Get"));
+  EXPECT_TRUE(is(1, FrameworkItem::Kind::kCalls, false, "p/Timer"));
+  EXPECT_TRUE(is(2, FrameworkItem::Kind::kPrepares, false, "p/Inject"));
+  EXPECT_TRUE(is(3, FrameworkItem::Kind::kApart, false, "p/Each"));
+  EXPECT_EQ(error("calls often"), "f:1:12: expected an annotation, not the end of the line");
+}
+
 TEST_F(KnowledgeTest, ErrorsOfItems) {
   EXPECT_EQ(error("modle p.C.m() void"),
             "f:1:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', 'unsafe', "
-            "'atomic', or "
-            "what a call does ('starts', 'joins', 'acquires', ...), not 'modle'");
+            "'atomic', what a call does ('starts', 'joins', 'acquires', ...), or what an annotation means "
+            "('calls', 'prepares', 'apart'), not 'modle'");
   EXPECT_EQ(error("\n\n  x = y"), "f:3:3: this line is indented but belongs to no model");
   EXPECT_EQ(error("root p.C.m() void\n  return"), "f:2:3: this line is indented but belongs to no model");
   EXPECT_EQ(error("model"),
@@ -448,8 +463,8 @@ TEST_F(KnowledgeTest, AllErrorsOfAModelAreReportedAndTheRestOfTheFileCounts) {
                           "a.model:4:12: there is no variable 'z'",
                           "a.model:5:17: expected the type of a parameter, not the end of the line",
                           "a.model:9:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow', "
-                          "'once', 'unsafe', 'atomic', or what a call does ('starts', 'joins', 'acquires', "
-                          "...), not 'mergee'",
+                          "'once', 'unsafe', 'atomic', what a call does ('starts', 'joins', 'acquires', "
+                          "...), or what an annotation means ('calls', 'prepares', 'apart'), not 'mergee'",
                       }));
   ASSERT_EQ(knowledge_.models().size(), 1U);
   EXPECT_NE(find("p/C", "good", "()Ljava/lang/Object;"), nullptr);
@@ -497,9 +512,11 @@ TEST_F(KnowledgeTest, LimitsAreSaid) {
   for (size_t i = 0; i < KnowledgeReader::kMostProblems + 10; ++i) wrong += "x\n";
   read(wrong);
   EXPECT_EQ(errors().size(), KnowledgeReader::kMostProblems + 1);
-  EXPECT_EQ(to_string(problems_.sorted().front()),
-            "a.model:100:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', "
-            "'unsafe', 'atomic', or what a call does ('starts', 'joins', 'acquires', ...), not 'x'");
+  EXPECT_EQ(
+      to_string(problems_.sorted().front()),
+      "a.model:100:1: expected 'model', 'root', 'origin', 'merge', 'container', 'follow', 'once', "
+      "'unsafe', 'atomic', what a call does ('starts', 'joins', 'acquires', ...), or what an annotation "
+      "means ('calls', 'prepares', 'apart'), not 'x'");
   const auto all = errors();
   EXPECT_EQ(
       std::count(all.begin(), all.end(), "a.model:100:1: too many errors; the rest of the file is ignored"),

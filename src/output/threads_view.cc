@@ -123,6 +123,8 @@ std::string_view kind_name(const ThreadView& view) {
       return "root";
     case ThreadInfo::Kind::kHandler:
       return "handler";
+    case ThreadInfo::Kind::kCallback:
+      return "callback";
     case ThreadInfo::Kind::kCaller:
       return "caller";
     case ThreadInfo::Kind::kInitialiser:

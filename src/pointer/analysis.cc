@@ -46,6 +46,7 @@ Analysis::Analysis(Program& program, AnalysisOptions options)
     : program_(program),
       options_(std::move(options)),
       knowledge_(read_knowledge(program, options_)),
+      frameworks_(program, knowledge_),
       types_(program, options_.threads),
       code_(program, knowledge_, options_.tells_apart),
       targets_(read_targets(program, options_)),
@@ -58,7 +59,7 @@ Analysis::Analysis(Program& program, AnalysisOptions options)
 
 void Analysis::enter(const std::vector<std::string>& patterns) {
   patterns_.push_back(patterns);
-  EntryPoints found = find_entry_points(program_, types_, patterns);
+  EntryPoints found = find_entry_points(program_, types_, frameworks_, patterns);
   if (found.points.empty() && found.problems.empty()) {
     found.problems.push_back(
         {types_.classes().empty()
@@ -69,7 +70,8 @@ void Analysis::enter(const std::vector<std::string>& patterns) {
          {},
          {}});
   }
-  std::ranges::move(constructors_for(program_, types_, found.points), std::back_inserter(found.points));
+  std::ranges::move(constructors_for(program_, types_, frameworks_, found.points),
+                    std::back_inserter(found.points));
   std::ranges::move(found.points, std::back_inserter(entries_));
   std::ranges::move(found.problems, std::back_inserter(entry_problems_));
 }
@@ -170,17 +172,23 @@ bool Analysis::solve_as_it_is(const std::function<void(const Solver&)>& progress
 }
 
 void Analysis::enter(Solver& solver, std::span<const EntryPoint> entries) {
-  const auto from_outside = [this](ClassId declared) {
-    return types_from_outside(program_, types_, declared);
-  };
+  const Outside outside = from_outside();
   // The virtual machine is there before anything it runs.
   for (const EntryPoint& entry : entries) {
     if (entry.kind == EntryKind::kVirtualMachine) solver.add_entry(entry.method);
   }
   for (const EntryPoint& entry : entries) {
-    if (entry.kind != EntryKind::kVirtualMachine)
-      solver.add_entry(entry.method, entry.receivers, from_outside);
+    if (entry.kind != EntryKind::kVirtualMachine) solver.add_entry(entry.method, entry.receivers, outside);
   }
+}
+
+Outside Analysis::from_outside() {
+  return {.types = [this](ClassId declared) { return types_from_outside(program_, types_, declared); },
+          .filled =
+              [this](ClassId made) {
+                return types_.contains(made) ? fields_filled(program_, types_, frameworks_, made)
+                                             : std::vector<FieldId>();
+              }};
 }
 
 bool Analysis::apply(std::vector<Solver::BodyChange> changes) {

@@ -104,6 +104,7 @@ class Analysis {
   // between lucene and h2, where sets are larger.
   double most_ms() const;
 
+  Outside from_outside();
   static Knowledge read_knowledge(Program& program, const AnalysisOptions& options);
   static ReflectionTargets read_targets(Program& program, const AnalysisOptions& options);
   void report_unlinked_knowledge();
@@ -122,6 +123,7 @@ class Analysis {
   Program& program_;
   AnalysisOptions options_;
   Knowledge knowledge_;
+  Frameworks frameworks_;
   ApplicationTypes types_;
   Code code_;
   const ReflectionTargets targets_;

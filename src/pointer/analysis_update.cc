@@ -311,9 +311,7 @@ class Analysis::Following {
           structure_.entries.push_back({entry.method, entry.receivers});
       }
     }
-    structure_.types_from_outside = [&analysis = analysis_](ClassId declared) {
-      return types_from_outside(analysis.program_, analysis.types_, declared);
-    };
+    structure_.outside = analysis_.from_outside();
     analysis_.entered_ = analysis_.entries_.size();
   }
   bool tell(std::vector<BodyChange> bodies, const Solver::Restructured* structure) {

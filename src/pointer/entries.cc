@@ -19,20 +19,27 @@ bool holds_references(std::string_view class_name) {
 
 }  // namespace
 
-ObjectId Solver::outside_object(ClassId type, const TypesFromOutside& types) {
+// With what is in it, once: that leads back to it where two have each other in fields that a framework fills.
+ObjectId Solver::outside_object(ClassId type, const Outside& outside) {
   const SiteKind kind = code_.merged(type) ? SiteKind::kMerged : SiteKind::kArguments;
   const ObjectId made = object(tables_.sites.intern({.kind = kind, .type = type}), Contexts::kEmpty);
-  const std::string_view name = code_.program().text(code_.program()[type].name);
-  if (holds_references(name)) {
-    const ClassId element = code_.hierarchy().link(class_of(name.substr(1)));
-    for (const ClassId one : types ? types(element) : std::vector{element}) {
-      give(touch_field(made.index(), 0), outside_object(one, types), kOutside);
-    }
+  const auto fill = [&](NodeId place, std::string_view type_in_it) {
+    const ClassId declared = code_.hierarchy().link(class_of(type_in_it));
+    for (const ClassId one : outside.types ? outside.types(declared) : std::vector{declared})
+      give(place, outside_object(code_.hierarchy().link(one), outside), kOutside);
+  };
+  const Program& program = code_.program();
+  const std::string name(program.text(program[type].name));
+  if (holds_references(name)) fill(touch_field(made.index(), 0), name.substr(1));
+  if (!outside.filled || !filled_.insert(made).second) return made;
+  for (const FieldId field : outside.filled(type)) {
+    const std::string descriptor(program.text(program[field].descriptor));
+    fill(touch_field(made.index(), field), descriptor);
   }
   return made;
 }
 
-void Solver::enter(MethodId method, ContextId context, ObjectId receiver, const TypesFromOutside& types) {
+void Solver::enter(MethodId method, ContextId context, ObjectId receiver, const Outside& outside) {
   const InstanceId id = outside_ == nullptr ? instance(method, context) : find_instance(method, context);
   if (!id) return;
   entered_.push_back(id);
@@ -53,11 +60,11 @@ void Solver::enter(MethodId method, ContextId context, ObjectId receiver, const 
     const std::string_view type = cursor.next();
     if (kind_of(type.front()) != ValueKind::kRef) continue;
     const ClassId declared = code_.hierarchy().link(class_of(type));
-    for (const ClassId one : types ? types(declared) : std::vector{declared}) {
-      give(outside_object(code_.hierarchy().link(one), types));
+    for (const ClassId one : outside.types ? outside.types(declared) : std::vector{declared}) {
+      give(outside_object(code_.hierarchy().link(one), outside));
     }
   }
-  if (!types) return;  // the virtual machine's own
+  if (!outside.types) return;  // the virtual machine's own
   // What nobody catches goes to the handlers of the thread (jdk-threads.model).
   Program& program = code_.program();
   const FieldId uncaught =
@@ -72,23 +79,23 @@ void Solver::enter(MethodId method, ContextId context, ObjectId receiver, const 
   }
 }
 
-void Solver::add_entry(MethodId method, std::span<const ClassId> receivers, const TypesFromOutside& types) {
+void Solver::add_entry(MethodId method, std::span<const ClassId> receivers, const Outside& outside) {
   Program& program = code_.program();
   const ClassId owner = program[method].owner;
   if (!program.text(program[owner].name).starts_with(kPseudoPackage)) {
     code_.hierarchy().link(owner);
     initialise(owner);
   }
-  if ((program[method].access & kAccStatic) != 0) return enter(method, Contexts::kEmpty, {}, types);
+  if ((program[method].access & kAccStatic) != 0) return enter(method, Contexts::kEmpty, {}, outside);
   for (const ClassId type : receivers.empty() ? std::span(&owner, 1) : receivers) {
     code_.hierarchy().link(type);
     initialise(type);
-    const ObjectId receiver = outside_object(type, types);
+    const ObjectId receiver = outside_object(type, outside);
     const ContextId own = objects_[receiver].as_receiver;
     const bool runs_in_own =
         own && (objects_[receiver].container ? callee(method).is_container
                                              : options_.policy.by_receiver() || enters_origin(method, type));
-    enter(method, runs_in_own ? own : Contexts::kEmpty, receiver, types);
+    enter(method, runs_in_own ? own : Contexts::kEmpty, receiver, outside);
   }
 }
 

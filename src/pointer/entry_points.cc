@@ -27,7 +27,8 @@ bool can_be_called(const Program& program, const Method& method) {
 
 class Finder {
  public:
-  Finder(Program& program, ApplicationTypes& types) : program_(program), types_(types) {}
+  Finder(Program& program, ApplicationTypes& types, const Frameworks& frameworks)
+      : program_(program), types_(types), frameworks_(frameworks) {}
 
   EntryPoints find(const std::vector<std::string>& patterns) {
     if (patterns.empty()) {
@@ -48,7 +49,7 @@ class Finder {
       if (const MethodId method = main_method(program_, types_, id); method && program_[method].owner == id) {
         add(method, EntryKind::kMain, {id});
       }
-      for (const EntryPoint& point : framework_entries(program_, types_, id)) {
+      for (const EntryPoint& point : framework_entries(program_, types_, frameworks_, id)) {
         add(point.method, point.kind, point.receivers);
       }
     }
@@ -148,7 +149,7 @@ class Finder {
       add(method, EntryKind::kGiven, {id});
       return 1;
     }
-    const std::vector<EntryPoint> called = framework_entries(program_, types_, id);
+    const std::vector<EntryPoint> called = framework_entries(program_, types_, frameworks_, id);
     for (const EntryPoint& point : called) add(point.method, point.kind, point.receivers);
     return called.empty() ? add_public(id, EntryKind::kLibrary) : called.size();
   }
@@ -269,6 +270,7 @@ class Finder {
 
   Program& program_;
   ApplicationTypes& types_;
+  const Frameworks& frameworks_;
   std::vector<EntryPoint> points_;
   boost::unordered_flat_map<MethodId, size_t> index_;
   std::vector<EntryProblem> problems_;
@@ -314,6 +316,12 @@ std::string_view entry_kind_name(EntryKind kind) {
       return "test";
     case EntryKind::kServlet:
       return "servlet";
+    case EntryKind::kHandler:
+      return "handler";
+    case EntryKind::kCallback:
+      return "callback";
+    case EntryKind::kPreparation:
+      return "preparation";
     case EntryKind::kLibrary:
       return "library";
     case EntryKind::kGiven:
@@ -326,9 +334,9 @@ std::string_view entry_kind_name(EntryKind kind) {
   return "";
 }
 
-EntryPoints find_entry_points(Program& program, ApplicationTypes& types,
+EntryPoints find_entry_points(Program& program, ApplicationTypes& types, const Frameworks& frameworks,
                               const std::vector<std::string>& patterns) {
-  return Finder(program, types).find(patterns);
+  return Finder(program, types, frameworks).find(patterns);
 }
 
 std::vector<ClassId> types_from_outside(Program& program, ApplicationTypes& types, ClassId declared) {
@@ -344,7 +352,16 @@ std::vector<ClassId> types_from_outside(Program& program, ApplicationTypes& type
   return found;
 }
 
+std::vector<FieldId> fields_filled(const Program& program, ApplicationTypes& types,
+                                   const Frameworks& frameworks, ClassId made) {
+  std::vector<FieldId> all;
+  for (const ClassId id : types.application_chain(made))
+    std::ranges::move(frameworks.filled(program, id), std::back_inserter(all));
+  return all;
+}
+
 std::vector<EntryPoint> constructors_for(Program& program, ApplicationTypes& types,
+                                         const Frameworks& frameworks,
                                          const std::vector<EntryPoint>& points) {
   std::vector<ClassId> pending;
   boost::unordered_flat_set<ClassId> seen;
@@ -354,15 +371,15 @@ std::vector<EntryPoint> constructors_for(Program& program, ApplicationTypes& typ
     if (program.text(program[id].name) == "java/lang/String") return;
     if (seen.insert(id).second) pending.push_back(id);
   };
+  const auto add_declared = [&](std::string_view type) {
+    while (type.starts_with('[')) type.remove_prefix(1);
+    if (!type.starts_with('L')) return;
+    const ClassId declared = program.declare(type.substr(1, type.size() - 2));
+    for (const ClassId one : types_from_outside(program, types, declared)) add_type(one);
+  };
   const auto add_parameters = [&](MethodId id) {
     DescriptorCursor cursor(program.text(program[id].descriptor));
-    while (cursor.more()) {
-      std::string_view type = cursor.next();
-      while (type.starts_with('[')) type.remove_prefix(1);
-      if (!type.starts_with('L')) continue;
-      const ClassId declared = program.declare(type.substr(1, type.size() - 2));
-      for (const ClassId one : types_from_outside(program, types, declared)) add_type(one);
-    }
+    while (cursor.more()) add_declared(cursor.next());
   };
   for (const EntryPoint& point : points) {
     known.insert(point.method);
@@ -378,6 +395,10 @@ std::vector<EntryPoint> constructors_for(Program& program, ApplicationTypes& typ
     if (!own && !program.class_path().contains(name)) continue;
     const Class& type = program.load(made_class);
     if (type.file == nullptr || !can_be_made(type)) continue;
+    if (own) {
+      for (const FieldId field : fields_filled(program, types, frameworks, made_class))
+        add_declared(program.text(program[field].descriptor));
+    }
     for (const MethodId id : std::vector(type.methods)) {
       const Method& method = program[id];
       const bool usable = (method.access & (kAccPrivate | kAccSynthetic)) == 0;

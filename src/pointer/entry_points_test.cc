@@ -49,8 +49,12 @@ class EntryPointsTest : public ::testing::Test {
       path_.add(folder_.root(), {}, problems_);
       program_ = std::make_unique<Program>(symbols_, path_, problems_);
       types_ = std::make_unique<ApplicationTypes>(*program_, 1);
+      Knowledge knowledge(symbols_);
+      knowledge.read("calls often p.Get\ncalls p.Tick\nprepares p.Inject\napart p.Each\n", "test.model",
+                     KnowledgeOrigin::kUser, problems_);
+      frameworks_ = std::make_unique<Frameworks>(*program_, knowledge);
     }
-    found_ = find_entry_points(*program_, *types_, patterns);
+    found_ = find_entry_points(*program_, *types_, *frameworks_, patterns);
     return texts(found_.points);
   }
   std::vector<std::string> texts(const std::vector<EntryPoint>& points) const {
@@ -73,6 +77,7 @@ class EntryPointsTest : public ::testing::Test {
   ClassPath path_;
   std::unique_ptr<Program> program_;
   std::unique_ptr<ApplicationTypes> types_;
+  std::unique_ptr<Frameworks> frameworks_;
   EntryPoints found_;
 };
 
@@ -131,7 +136,43 @@ TEST_F(EntryPointsTest, ServletsAndListeners) {
   const Texts found = find();
   ASSERT_EQ(found.size(), 2U);
   EXPECT_TRUE(found[0].starts_with("servlet p.Page.doGet(")) << found[0];
-  EXPECT_TRUE(found[1].starts_with("servlet p.Start.contextInitialized(")) << found[1];
+  EXPECT_TRUE(found[1].starts_with("preparation p.Start.contextInitialized(")) << found[1];
+}
+
+TEST_F(EntryPointsTest, WhatAnnotationsSay) {
+  const auto add_bean = [&](const std::string& name, const char* of_class) {
+    ClassWriter bean(name);
+    bean.default_constructor();
+    annotate(bean, method(bean, kAccPublic, "get"), "Lp/Get;");
+    annotate(bean, method(bean, 0, "tick"), "Lp/Tick;");
+    annotate(bean, method(bean, kAccPrivate, "fill"), "Lp/Inject;");
+    annotate(bean, method(bean, kAccPublic, "other"), "Lp/Other;");
+    if (of_class != nullptr) {
+      ByteWriter bytes;
+      bytes.u2(1).u2(bean.constants().utf8(of_class)).u2(0);
+      bean.attribute("RuntimeVisibleAnnotations", bytes.bytes());
+    }
+    add(bean);
+  };
+  add_bean("p/One", nullptr);
+  add_bean("p/Some", "Lp/Each;");
+  EXPECT_EQ(find(), (Texts{"preparation p.One.fill() on p/One", "handler p.One.get() on p/One",
+                           "callback p.One.tick() on p/One", "given p.Some.fill() on p/Some",
+                           "given p.Some.get() on p/Some", "given p.Some.tick() on p/Some"}));
+}
+
+TEST_F(EntryPointsTest, WhatFillsFieldsIsMade) {
+  ClassWriter shelf("p/Shelf");
+  shelf.default_constructor();
+  add(shelf);
+  ClassWriter bean("p/Bean");
+  bean.default_constructor();
+  annotate(bean, bean.field(kAccPrivate, "shelf", "Lp/Shelf;"), "Lp/Inject;");
+  annotate(bean, method(bean, kAccPublic, "get"), "Lp/Get;");
+  add(bean);
+  EXPECT_EQ(find(), (Texts{"handler p.Bean.get() on p/Bean"}));
+  EXPECT_EQ(texts(constructors_for(*program_, *types_, *frameworks_, found_.points)),
+            (Texts{"constructor p.Bean.<init>() on p/Bean", "constructor p.Shelf.<init>() on p/Shelf"}));
 }
 
 TEST_F(EntryPointsTest, ALibraryIsEnteredByAllThatIsPublic) {
@@ -227,7 +268,7 @@ TEST_F(EntryPointsTest, WhatComesInIsConstructed) {
   method(user, kAccPublic | kAccStatic, "use", "([Lp/Shape;)V");
   add(user);
   EXPECT_EQ(find(), (Texts{"library p.User.use(p.Shape[])"}));
-  EXPECT_EQ(texts(constructors_for(*program_, *types_, found_.points)),
+  EXPECT_EQ(texts(constructors_for(*program_, *types_, *frameworks_, found_.points)),
             (Texts{"constructor p.Box.<init>(p.Size) on p/Box", "constructor p.Size.<init>() on p/Size"}));
 }
 

@@ -32,9 +32,12 @@ constexpr std::array<std::string_view, 35> kTestAnnotations = {
     "Lnet/jqwik/api/Property;", "Lnet/jqwik/api/Example;", "Lkotlin/test/Test;", "Lkotlin/test/BeforeTest;",
     "Lkotlin/test/AfterTest;", "Lorg/junit/jupiter/api/ClassTemplate;"};
 
-constexpr std::array<std::string_view, 13> kServletMethods = {
-    "init",    "service",  "destroy",   "doGet",   "doPost",          "doPut",   "doHead",
-    "doTrace", "doDelete", "doOptions", "doPatch", "getLastModified", "doFilter"};
+constexpr std::array<std::string_view, 11> kServletMethods = {
+    "service",  "doGet",     "doPost",  "doPut",           "doHead",  "doTrace",
+    "doDelete", "doOptions", "doPatch", "getLastModified", "doFilter"};
+// Before the first request, and after the last one.
+constexpr std::array<std::string_view, 4> kAroundRequests = {"init", "destroy", "contextInitialized",
+                                                             "contextDestroyed"};
 
 constexpr std::array<std::string_view, 2> kServletPackages = {"javax/servlet/", "jakarta/servlet/"};
 // With the usual superclasses, so that servlets are known without the servlet classes themselves.
@@ -64,8 +67,8 @@ bool any_test_annotation(const ClassFile& file, AttributeTable table) {
 
 class FrameworkEntries {
  public:
-  FrameworkEntries(Program& program, ApplicationTypes& types, ClassId id)
-      : program_(program), types_(types), id_(id) {}
+  FrameworkEntries(Program& program, ApplicationTypes& types, const Frameworks& frameworks, ClassId id)
+      : program_(program), types_(types), frameworks_(frameworks), id_(id) {}
 
   std::vector<EntryPoint> find() {
     if (!can_be_made(program_[id_])) return {};
@@ -73,6 +76,7 @@ class FrameworkEntries {
     const bool junit3 = is_below("junit/framework/TestCase");
     const bool servlet = is_below_any(kServlets);
     const bool listener = is_below_any(kListeners);
+    const bool apart = frameworks_.is_apart(program_[id_]);
     for (const ClassId owner : types_.application_chain(id_)) {
       const Class& type = program_[owner];
       const bool all_public = any_test_annotation(*type.file, type.file->attributes());
@@ -82,9 +86,14 @@ class FrameworkEntries {
         const bool open = (method.access & kAccPublic) != 0;
         const bool test = any_test_annotation(*type.file, program_.info(method).attributes) ||
                           (all_public && open) || (junit3 && called_by_junit3(method));
+        const bool around = (servlet || listener) && is_one_of(kAroundRequests, method);
         const bool served =
-            (servlet && is_servlet_method(method)) || (listener && open && has_reference(method));
-        if (test || served) add(id, test ? EntryKind::kTest : EntryKind::kServlet);
+            (servlet && is_one_of(kServletMethods, method)) || (listener && open && has_reference(method));
+        if (test || served || around) {
+          add(id, test ? EntryKind::kTest : around ? EntryKind::kPreparation : EntryKind::kServlet);
+        } else if (const auto kind = annotated_kind(*type.file, method)) {
+          add(id, apart ? EntryKind::kGiven : *kind);
+        }
       }
     }
     return std::move(found_);
@@ -113,9 +122,19 @@ class FrameworkEntries {
     return takes_nothing && (test || name == "setUp" || name == "tearDown" || name == "suite");
   }
 
-  bool is_servlet_method(const Method& method) const {
-    return std::ranges::find(kServletMethods, program_.text(method.name)) != kServletMethods.end() &&
+  bool is_one_of(auto& names, const Method& method) const {
+    return std::ranges::find(names, program_.text(method.name)) != names.end() &&
            (method.access & (kAccPrivate | kAccStatic)) == 0;
+  }
+
+  // What the knowledge files say of its annotations.
+  std::optional<EntryKind> annotated_kind(const ClassFile& file, const Method& method) const {
+    const AttributeTable table = program_.info(method).attributes;
+    if (const auto* const item = frameworks_.find(file, table, FrameworkItem::Kind::kCalls))
+      return item->often ? EntryKind::kHandler : EntryKind::kCallback;
+    if (frameworks_.find(file, table, FrameworkItem::Kind::kPrepares) != nullptr)
+      return EntryKind::kPreparation;
+    return std::nullopt;
   }
 
   // What a class further up declares is hidden by what a lower one does.
@@ -128,6 +147,7 @@ class FrameworkEntries {
 
   Program& program_;
   ApplicationTypes& types_;
+  const Frameworks& frameworks_;
   ClassId id_;
   std::vector<std::string_view> above_;
   std::set<std::pair<uint32_t, uint32_t>> seen_;
@@ -147,8 +167,9 @@ bool allows_short_main(const ClassFile& file) {
 
 }  // namespace
 
-std::vector<EntryPoint> framework_entries(Program& program, ApplicationTypes& types, ClassId id) {
-  return FrameworkEntries(program, types, id).find();
+std::vector<EntryPoint> framework_entries(Program& program, ApplicationTypes& types,
+                                          const Frameworks& frameworks, ClassId id) {
+  return FrameworkEntries(program, types, frameworks, id).find();
 }
 
 MethodId main_method(Program& program, ApplicationTypes& types, ClassId id) {

@@ -243,9 +243,11 @@ Collected Solver::collect_entries(const Restructured& structure, std::vector<Ins
   Collected collected;
   entered_.swap(entered);
   outside_ = &collected;
+  filled_.clear();
   for (const Restructured::Entry& entry : structure.entries)
-    add_entry(entry.method, entry.receivers, structure.types_from_outside);
+    add_entry(entry.method, entry.receivers, structure.outside);
   outside_ = nullptr;
+  filled_.clear();
   entered_.swap(entered);
   return collected;
 }
@@ -356,7 +358,7 @@ void Solver::add(const Restructured& structure, std::span<const Redispatch> call
   objects_.forget_absent_fields();  // not before: what they held is found by their places
   entered_.clear();
   for (const Restructured::Entry& entry : structure.entries)
-    add_entry(entry.method, entry.receivers, structure.types_from_outside);
+    add_entry(entry.method, entry.receivers, structure.outside);
 }
 
 }  // namespace heddle

@@ -99,6 +99,14 @@ struct SolverLimits {
   double further_per_method = 0;
 };
 
+// What comes in from outside.
+struct Outside {
+  // Of which types, where an object of this type is declared.
+  std::function<std::vector<ClassId>(ClassId declared)> types = nullptr;
+  // Which of their fields hold such objects from the beginning.
+  std::function<std::vector<FieldId>(ClassId made)> filled = nullptr;
+};
+
 enum class ForgettingRule : uint8_t;  // sweep.h
 
 struct SolverOptions {
@@ -167,12 +175,9 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  // Of which types objects come in from outside where one of this type is declared.
-  using TypesFromOutside = std::function<std::vector<ClassId>(ClassId declared)>;
   // Makes a method reachable from outside: on an object of each of these classes (of its own class, if none
-  // are given), with arguments of the types that `types` gives, or of its declared types.
-  void add_entry(MethodId method, std::span<const ClassId> receivers = {},
-                 const TypesFromOutside& types = {});
+  // are given), with arguments of the types that `outside` gives, or of its declared types.
+  void add_entry(MethodId method, std::span<const ClassId> receivers = {}, const Outside& outside = {});
   void initialise(ClassId id, Source source = kOutside);
   // What reflection by unknown names may mean; before solving.
   void add_targets(const ReflectionTargets& targets) { services_.add_targets(targets); }
@@ -214,7 +219,7 @@ class Solver {
       std::vector<ClassId> receivers;
     };
     std::vector<Entry> entries{};  // all of them, as of now
-    TypesFromOutside types_from_outside{};
+    Outside outside{};
   };
   // Changes the program, and the solution to that of the changed program (update.cc). Needs `forgets`.
   // False: forgetting would take longer than the limit; then the solution is none.
@@ -536,8 +541,8 @@ class Solver {
   void know(const Constraints& constraints);
 
   // Entries (entries.cc).
-  ObjectId outside_object(ClassId type, const TypesFromOutside& types);
-  void enter(MethodId method, ContextId context, ObjectId receiver, const TypesFromOutside& types);
+  ObjectId outside_object(ClassId type, const Outside& outside);
+  void enter(MethodId method, ContextId context, ObjectId receiver, const Outside& outside);
 
   // One thread.
   InstanceId instance(MethodId method, ContextId context);
@@ -713,7 +718,8 @@ class Solver {
   std::vector<uint8_t> has_finalizer_;   // by class: 0 unknown, 1 no, 2 yes
   Services services_;
   std::vector<InstanceId> entered_;
-  Collected* outside_ = nullptr;  // there goes what entries do, and nothing is done
+  Collected* outside_ = nullptr;                // there goes what entries do, and nothing is done
+  boost::unordered_flat_set<ObjectId> filled_;  // from outside, with what comes in their fields
   SolverCounts counts_;
 };
 

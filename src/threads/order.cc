@@ -382,7 +382,7 @@ const Order::Alive& Order::alive_with(ThreadId id) const {
   const auto add_all_roots = [&] {
     for (uint32_t i = 0; i < threads_.size(); ++i) {
       const auto kind = threads_[ThreadId(i)].kind;
-      if (kind == ThreadInfo::Kind::kRoot || is_called_often(kind)) add(ThreadId(i));
+      if (kind != ThreadInfo::Kind::kStarted && kind != ThreadInfo::Kind::kInitialiser) add(ThreadId(i));
     }
   };
   if (is_called_often(threads_[id].kind)) add_all_roots();

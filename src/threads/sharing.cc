@@ -586,7 +586,7 @@ bool Sharing::is_near(ThreadId id, ObjectId object) const {
     const ThreadInfo& thread = threads_[id];
     if (thread.handle) near.add(thread.handle.index());
     if (thread.task) near.add(thread.task.index());
-    if (thread.kind == ThreadInfo::Kind::kCaller) near.unite(threads_.offered());
+    if (const ObjectSet* const offered = threads_.offered_to(id)) near.unite(*offered);
     const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
     for (uint32_t i = 0; i < objects; ++i) {
       if (made_by(id, ObjectId(i))) near.add(i);
@@ -670,7 +670,7 @@ void Sharing::add_found_directly(ThreadId id, ObjectSet& direct) const {
   const ThreadInfo& thread = threads_[id];
   if (thread.handle) direct.add(thread.handle.index());
   if (thread.task) direct.add(thread.task.index());
-  if (thread.kind == ThreadInfo::Kind::kCaller) direct.unite(threads_.offered());
+  if (const ObjectSet* const offered = threads_.offered_to(id)) direct.unite(*offered);
   for (const FieldId field : statics_) {
     const NodeId node = values_.is_stable(field) ? graph_.solver().static_node(field) : NodeId();
     if (node && graph_.solver().nodes().points_to(node).count() <= 4)

@@ -25,6 +25,10 @@ void Threads::find_roots() {
   const Program& program = graph_.program();
   std::vector<AppNode> callers;  // of everything that is neither main nor a handler: one after the other
   ThreadInfo several;            // at once
+  ThreadInfo initialisers;
+  initialisers.kind = ThreadInfo::Kind::kInitialiser;
+  const bool in_container =
+      std::ranges::any_of(graph_.analysis().entries(), is_of_container, &EntryPoint::kind);
   for (const EntryPoint& entry : graph_.analysis().entries()) {
     std::vector<AppNode> nodes;
     for (const InstanceId id : solver.instances_of(entry.method)) {
@@ -32,11 +36,20 @@ void Threads::find_roots() {
     }
     if (nodes.empty()) continue;
     std::ranges::sort(nodes);
-    if (entry.kind == EntryKind::kMain || entry.kind == EntryKind::kServlet) {
+    // A container makes its objects before it calls them.
+    const bool prepares =
+        entry.kind == EntryKind::kPreparation || (in_container && entry.kind == EntryKind::kConstructor);
+    const bool is_served = entry.kind == EntryKind::kServlet || entry.kind == EntryKind::kHandler;
+    if (entry.kind == EntryKind::kMain || entry.kind == EntryKind::kCallback || is_served) {
       ThreadInfo root;
-      root.kind = entry.kind == EntryKind::kMain ? ThreadInfo::Kind::kRoot : ThreadInfo::Kind::kHandler;
+      root.kind = is_served                            ? ThreadInfo::Kind::kHandler
+                  : entry.kind == EntryKind::kCallback ? ThreadInfo::Kind::kCallback
+                                                       : ThreadInfo::Kind::kRoot;
+      root.is_certain = is_served;
       root.entries = std::move(nodes);
       threads_.push_back(std::move(root));
+    } else if (prepares) {
+      initialisers.entries.insert(initialisers.entries.end(), nodes.begin(), nodes.end());
     } else if (is_called_by_several(entry)) {
       several.entries.insert(several.entries.end(), nodes.begin(), nodes.end());
     } else {
@@ -53,8 +66,7 @@ void Threads::find_roots() {
     threads_.push_back(std::move(several));
     find_offered();
   }
-  ThreadInfo initialisers;
-  initialisers.kind = ThreadInfo::Kind::kInitialiser;
+  if (in_container) find_served();
   for (AppNode node = 0; node < graph_.size(); ++node) {
     if (program.text(program[graph_.method(node)].name) == "<clinit>") initialisers.entries.push_back(node);
   }
@@ -78,6 +90,35 @@ void Threads::find_offered() {
         graph_.is_application(object.type) && intent_.shows(object.type))
       offered_.add(i);
   }
+}
+
+// What a container calls, and what that was given by it before it was called: there is one object of each
+// class, for all threads. What comes with a call is the caller's own.
+void Threads::find_served() {
+  const Solver& solver = graph_.solver();
+  const Sites& sites = solver.tables().sites;
+  boost::unordered_flat_set<ClassId> types;
+  for (const EntryPoint& entry : graph_.analysis().entries()) {
+    if (is_of_container(entry.kind)) types.insert(entry.receivers.begin(), entry.receivers.end());
+  }
+  std::vector<uint32_t> pending;
+  for (uint32_t i = 0; i < solver.objects().size(); ++i) {
+    const Object& object = solver.objects()[ObjectId(i)];
+    if (sites[object.site].kind == SiteKind::kArguments && types.contains(object.type)) pending.push_back(i);
+  }
+  for (const uint32_t object : pending) offered_.add(object);
+  while (!pending.empty()) {
+    const ObjectId at(pending.back());
+    pending.pop_back();
+    graph_.each_content(at, [&](const ObjectSet& contents) {
+      contents.each([&](uint32_t one) {
+        const Object& object = solver.objects()[ObjectId(one)];
+        if (sites[object.site].kind != SiteKind::kArguments || !graph_.is_application(object.type)) return;
+        if (offered_.add(one)) pending.push_back(one);
+      });
+    });
+  }
+  offered_.each([&](uint32_t object) { unique_.add(object); });
 }
 
 void Threads::find_wrapped() {
@@ -405,6 +446,7 @@ void Threads::count() {
           times += thread.item->often ? 2 : times_at(thread.at, thread.stmt);
           break;
         case ThreadInfo::Kind::kHandler:
+        case ThreadInfo::Kind::kCallback:
         case ThreadInfo::Kind::kCaller:
           times += 2;
           break;

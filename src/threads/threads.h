@@ -25,6 +25,7 @@ struct ThreadInfo {
   enum class Kind : uint8_t {
     kRoot,         // main, a test, a public method
     kHandler,      // called by the library or a container, as often and as many as it likes
+    kCallback,     // by a container: one after the other, of all callbacks, while handlers run
     kCaller,       // of public methods of a library's classes that are meant to be shared, likewise
     kInitialiser,  // class initialisers
     kStarted,
@@ -34,10 +35,11 @@ struct ThreadInfo {
   AppNode at = kNoNode;          // the start
   uint32_t stmt = 0;
   const ThreadItem* item = nullptr;
-  ObjectId handle;         // what the call is given: a thread, or a task
-  ObjectId task;           // whose method runs
-  Reg given, result;       // at the start: what stands for it
-  bool is_thread = false;  // what is started is a thread, not a task: it can be started once only
+  ObjectId handle;          // what the call is given: a thread, or a task
+  ObjectId task;            // whose method runs
+  Reg given, result;        // at the start: what stands for it
+  bool is_certain = false;  // of a handler: what calls it is known to do so from several threads
+  bool is_thread = false;   // what is started is a thread, not a task: it can be started once only
   // Where it is really started, if that is in a method that starts what it is given: `at` is then a call of
   // that.
   AppNode inner = kNoNode;
@@ -81,8 +83,18 @@ class Threads {
   }
   // Only one object is made there in one run.
   bool is_unique(ObjectId object) const { return unique_.contains(object.index()); }
-  // Objects that callers of a library have in common: the one of each class that is meant to be shared.
+  // Objects that callers of a library have in common: the one of each class that is meant to be shared. Of a
+  // container: those that it calls, and what these were made of.
   const ObjectSet& offered() const { return offered_; }
+  // Those that this one has.
+  const ObjectSet* offered_to(ThreadId id) const {
+    const ThreadInfo& thread = threads_[id.index()];
+    const bool has = thread.kind == ThreadInfo::Kind::kCaller || serves_container(thread);
+    return has ? &offered_ : nullptr;
+  }
+  static bool serves_container(const ThreadInfo& thread) {
+    return thread.is_certain || thread.kind == ThreadInfo::Kind::kCallback;
+  }
   // Nodes that make the object.
   std::span<const std::pair<AppNode, uint32_t>> makers(ObjectId object) const;
   // Objects of the library's classes that run what others are.
@@ -96,6 +108,7 @@ class Threads {
   void find_roots();
   bool is_called_by_several(const EntryPoint& entry) const;
   void find_offered();
+  void find_served();
   void find_wrapped();
   void find_serial();
   void find_starts();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <sstream>
 
 #include "tests/support/javac.h"
@@ -11,13 +12,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> java_files() {
+std::vector<fs::path> java_files_below(const fs::path& folder) {
   std::vector<fs::path> found;
-  for (const auto& entry : fs::directory_iterator(HEDDLE_FINDINGS_SOURCES)) {
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.path().extension() == ".java") found.push_back(entry.path());
   }
   std::ranges::sort(found);
   return found;
+}
+
+std::vector<fs::path> java_files() {
+  return java_files_below(HEDDLE_FINDINGS_SOURCES);
 }
 
 }  // namespace
@@ -28,7 +33,10 @@ std::string compile_programs() {
   if (javac_version() == 0) return "there is no javac on the path";
   fs::remove_all(HEDDLE_FINDINGS_CLASSES);
   fs::create_directories(HEDDLE_FINDINGS_CLASSES);
-  std::string wrong = compile({"--release", "17"}, java_files(), HEDDLE_FINDINGS_CLASSES);
+  std::vector<fs::path> sources = java_files();
+  // What the programs need of frameworks: their annotations, and a few types.
+  std::ranges::move(java_files_below(HEDDLE_FINDINGS_FRAMEWORKS), std::back_inserter(sources));
+  std::string wrong = compile({"--release", "17"}, sources, HEDDLE_FINDINGS_CLASSES);
   compiled = wrong.empty();
   return wrong;
 }

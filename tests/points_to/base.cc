@@ -31,6 +31,7 @@ AnalysisOptions options_for(const std::string& policy, std::vector<std::string> 
 
 std::vector<std::string> entry_patterns(const ExpectedProgram& program) {
   if (program.name.starts_with("OpenWorld")) return {program.name};
+  if (program.name.starts_with("Framework")) return {program.name + "$Served*"};
   std::vector<std::string> patterns = program.entries;
   patterns.push_back(program.name + ".main");
   return patterns;

@@ -1,0 +1,5 @@
+package jakarta.servlet.http;
+
+public interface HttpServletRequest {
+  String getParameter(String name);
+}
