@@ -1,6 +1,7 @@
 #include "cli/warnings.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -8,6 +9,23 @@ namespace heddle {
 namespace {
 
 constexpr size_t kMostWarnings = 20;
+constexpr size_t kMostMissing = 3;  // classes, each in a line of its own
+
+// Libraries name many classes of others that they can do without: who does not ask for them gets one line.
+void sum_up_missing(std::vector<Problem>& problems, const Terminal& terminal) {
+  const auto is_missing = [](const Problem& one) { return one.kind == ProblemKind::kMissingClass; };
+  const auto missing = static_cast<size_t>(std::ranges::count_if(problems, is_missing));
+  if (missing <= kMostMissing) return;
+  std::vector<std::string> some;
+  for (const Problem& one : problems) {
+    if (is_missing(one) && some.size() < kMostMissing) some.push_back(one.class_name);
+  }
+  std::erase_if(problems, is_missing);
+  terminal.warning(fmt::format(
+      "{} classes are not on the class path ({}, ...); code that uses them is analysed without them "
+      "(--verbose lists them)",
+      missing, fmt::join(some, ", ")));
+}
 
 void print_names(const std::vector<std::string>& names, const CommonOptions& options,
                  const Terminal& terminal) {
@@ -36,7 +54,8 @@ void write_error(const UserError& error, const Problems& problems, const Termina
 
 void print_warnings(const Problems& problems, const CommonOptions& options, const Terminal& terminal) {
   if (options.quiet) return;
-  const std::vector<Problem> all = problems.sorted();
+  std::vector<Problem> all = problems.sorted();
+  if (!options.verbose) sum_up_missing(all, terminal);
   const size_t shown = options.verbose ? all.size() : std::min(all.size(), kMostWarnings);
   for (size_t i = 0; i < shown; ++i) terminal.warning(to_string(all[i]));
   if (shown < all.size()) {

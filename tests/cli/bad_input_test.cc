@@ -145,6 +145,21 @@ TEST_F(BadInput, AtMostTwentyWarnings) {
   EXPECT_EQ(shop_.run("heddle show class p.A --quiet -c " + path).err, "");
 }
 
+// Of many that are missing one line tells.
+TEST_F(BadInput, ManyMissingClasses) {
+  compile(
+      "package p; class A { public static void main(String[] a) { new B1(); new B2(); new B3(); new B4(); } }"
+      "class B1 { } class B2 { } class B3 { } class B4 { }");
+  const std::string ask = "heddle show callees p.A.main -c out";
+  ASSERT_EQ(shop_.run("rm out/p/B4.class").exit_code, 0);
+  EXPECT_TRUE(contains(shop_.run(ask).err, "p.B4: not on the class path; "));
+  ASSERT_EQ(shop_.run("rm out/p/B1.class out/p/B2.class out/p/B3.class").exit_code, 0);
+  const Outcome outcome = shop_.run(ask);
+  EXPECT_TRUE(contains(outcome.err, " classes are not on the class path (")) << outcome.err;
+  EXPECT_FALSE(contains(outcome.err, "p.B4: ")) << outcome.err;
+  EXPECT_TRUE(contains(shop_.run(ask + " --verbose").err, "p.B4: not on the class path; "));
+}
+
 TEST_F(BadInput, OutputsThatCannotBeWritten) {
   expect_sentence("heddle show class java.lang.Object >&-", "cannot write to stdout: ");
   expect_sentence("heddle show class java.lang.Object >/dev/full", "cannot write to stdout: No space left");

@@ -145,7 +145,7 @@ class Main {
 TEST_F(HardPrograms, AClassMissingInTheMiddle) {
   compile("out", std::string(kChain));
   ASSERT_EQ(shop_.run("rm out/p/Middle.class").exit_code, 0);
-  const Outcome outcome = ask("points-to p.Main.got --entry p.Main --verify");
+  const Outcome outcome = ask("points-to p.Main.got --entry p.Main --verify --verbose");
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
   EXPECT_TRUE(contains(outcome.out, "new p.Bottom")) << outcome.out;
   EXPECT_TRUE(
