@@ -257,7 +257,7 @@ class Deadlocks {
     std::vector<uint32_t> cycle{};
     std::vector<ThreadId> threads{};
     bool unique = false, merged = false;
-    int unlikely = 0;  // how many of the ways there need a call that may mean many methods
+    int unlikely = 0;  // what is not sure of the ways there
     auto rank() const { return std::tie(doubt, places, teller); }
   };
 
@@ -270,22 +270,23 @@ class Deadlocks {
     return known;
   }
 
-  // While the one lock is held, calls that mean few methods lead to where the other is taken.
-  bool leads(const LockEdge& edge) {
-    const auto [known, fresh] = leads_.try_emplace(&edge, false);
-    if (fresh) known->second = find_leads(edge);
+  // What is not sure of the way from where the one lock is held to where the other is taken (sure_calls.h).
+  int unlikely(const LockEdge& edge) {
+    const auto [known, fresh] = unlikely_.try_emplace(&edge, 0);
+    if (fresh) known->second = find_unlikely(edge);
     return known->second;
   }
 
-  bool find_leads(const LockEdge& edge) const {
+  int find_unlikely(const LockEdge& edge) const {
     const AppNode from = edge.held->node, to = edge.taken->node;
-    if (from == to) return true;
-    return std::ranges::any_of(world_.graph.calls(from), [&](const AppCall& call) {
-      if (!world_.sure_calls.is_sure(from, call.stmt) || !world_.sure_calls.leads(call.callee, to))
-        return false;
-      return std::ranges::any_of(world_.locks.held(from, call.stmt),
-                                 [&](const HeldLock& lock) { return lock.same_as(edge.outer); });
-    });
+    if (from == to) return 0;
+    int least = 2;
+    for (const AppCall& call : world_.graph.calls(from)) {
+      const bool is_held = std::ranges::any_of(
+          world_.locks.held(from, call.stmt), [&](const HeldLock& lock) { return lock.same_as(edge.outer); });
+      if (is_held) least = std::min(least, world_.sure_calls.unlikely(call, from, to));
+    }
+    return least;
   }
 
   // One finding for one set of locks, whichever places, contexts and threads.
@@ -322,7 +323,7 @@ class Deadlocks {
     for (size_t k = 0; k < cycle.size(); ++k) {
       const LockEdge& edge = edges_[cycle[k]];
       way.unlikely += std::min(world_.sure_calls.unlikely(threads[k], edge.held->node), 2);
-      way.unlikely += leads(edge) ? 0 : 1;
+      way.unlikely += unlikely(edge);
     }
     way.doubt = (way.unique ? 0 : 1) + (wide ? 1 : 0) + (way.merged ? 1 : 0) + std::min(way.unlikely, 2) +
                 (!way.unique && may_be_own(cycle, threads) ? 1 : 0);
@@ -596,7 +597,7 @@ class Deadlocks {
   bool is_merged(AppNode node) const { return world_.graph.instance(node).context == Contexts::kRest; }
 
   std::set<std::pair<uint32_t, uint32_t>> pairs_;  // locks that are taken in both orders
-  boost::unordered_flat_map<const LockEdge*, bool> leads_;
+  boost::unordered_flat_map<const LockEdge*, int> unlikely_;
   size_t longest_ = 2;
   size_t steps_ = 0;
 };

@@ -40,7 +40,7 @@
 #include "detect/race_doubts.h"
 #include "detect/set_once.h"
 #include "detect/story.h"
-#include "detect/while_made.h"
+#include "detect/ways.h"
 
 namespace heddle {
 
@@ -86,21 +86,21 @@ class RaceSearch {
     bool is_merged;
     bool in_construction, while_made;
     Annotations::Confinement confinement;
-    uint32_t later;   // locks while what is accessed is not being made; kNone: it always is
     uint32_t looked;  // locks under which it was looked whether the field is set, before; kNone
     uint32_t only;    // access that is looked at by itself, or kNone
     std::vector<uint32_t> members{};
     auto key() const {
       return std::tuple(is_write, lockset, meeting, objects, is_merged, in_construction, while_made,
-                        confinement, later, looked, only);
+                        confinement, looked, only);
     }
   };
 
   void find_ranks();
   uint32_t lockset_of(const Access& access);
   uint32_t lockset_of(const Access& access, const HeldLocks& held);
-  uint32_t lockset_later(const Access& access);
-  bool is_while_made(const Alike& one, const Alike& other);
+  uint32_t lockset_on_ways(uint32_t access, ThreadId thread, ObjectId object, uint8_t without);
+  bool is_excluded(const RacePair& pair, uint8_t without);
+  int strays(const RacePair& pair);
   void add_declared(const Access& access, Lockset& keys) const;
   void add_chosen(const Access& access, const HeldLocks& held, Lockset& keys) const;
   uint32_t objects_of(const Access& access);
@@ -136,12 +136,14 @@ class RaceSearch {
   const GuardedUses& guarded_;
   const Confidence least_;
   SetOnce set_once_;
-  WhileMade while_made_;
+  Ways ways_;
   ObjectSet sure_;                      // objects on which a pair may have less than two doubts
   std::map<std::string, bool> unsure_;  // what elements and library objects are about: on no such object
   std::vector<uint32_t> access_rank_, thread_rank_, object_rank_;
   std::map<std::string, RaceGroup> groups_;
   boost::unordered_flat_map<uint64_t, uint32_t> locksets_at_;  // by node and statement
+  // By access and object; by thread and which ways are left out.
+  boost::unordered_flat_map<std::pair<uint64_t, uint64_t>, uint32_t> locksets_on_ways_;
   std::map<Lockset, uint32_t> lockset_ids_;
   std::vector<const Lockset*> locksets_;
   boost::unordered_flat_map<uint64_t, std::unique_ptr<Exclusion>> exclusions_;  // by both locksets
