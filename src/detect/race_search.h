@@ -25,6 +25,10 @@
 // counted, if anything races there; unless what is so little sure is to be told, too, one pair that does is
 // enough.
 //
+// What is held on the ways by which a thread gets the object (ways.h) takes long to find. It is asked last,
+// and only of pairs with less than two doubts: others are not told in any case but as something that is not
+// likely, and stay that.
+//
 // Measured, with what is told. xalan: 21 s of detection when each two accesses were looked at on each
 // object, 1.0 s for races by groups. hsqldb: 1.28 s for races when every pair of every place was looked at,
 // 0.73 s since one is enough where nothing is told.
