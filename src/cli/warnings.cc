@@ -17,8 +17,11 @@ void sum_up_missing(std::vector<Problem>& problems, const Terminal& terminal) {
   const auto missing = static_cast<size_t>(std::ranges::count_if(problems, is_missing));
   if (missing <= kMostMissing) return;
   std::vector<std::string> some;
-  for (const Problem& one : problems) {
-    if (is_missing(one) && some.size() < kMostMissing) some.push_back(one.class_name);
+  for (const bool of_java : {false, true}) {  // the platform's own say least
+    for (const Problem& one : problems) {
+      if (is_missing(one) && one.class_name.starts_with("java.") == of_java && some.size() < kMostMissing)
+        some.push_back(one.class_name);
+    }
   }
   std::erase_if(problems, is_missing);
   terminal.warning(fmt::format(

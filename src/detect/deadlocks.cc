@@ -302,26 +302,27 @@ class Deadlocks {
     Places places{};                          // in the order of texts
     std::array<uint32_t, kLongest> teller{};  // likewise
     bool unique = false, merged = false;
-    int unlikely = 0;  // how many of the ways there need a call that may mean many methods
+    int unlikely = 0;  // what is not sure of the ways there
     auto rank() const { return std::tie(doubt, places, teller); }
   };
 
-  // While the one lock is held, calls that mean few methods lead to where the other is taken.
-  bool leads(uint32_t edge) {
-    std::optional<bool>& known = known_[edge].leads;
-    if (!known) known = find_leads(edges_[edge]);
+  // What is not sure of the way from where the one lock is held to where the other is taken (sure_calls.h).
+  int unlikely(uint32_t edge) {
+    std::optional<int>& known = known_[edge].unlikely;
+    if (!known) known = find_unlikely(edges_[edge]);
     return *known;
   }
 
-  bool find_leads(const LockEdge& edge) const {
+  int find_unlikely(const LockEdge& edge) const {
     const AppNode from = edge.held->node, to = edge.taken->node;
-    if (from == to) return true;
-    return std::ranges::any_of(world_.graph.calls(from), [&](const AppCall& call) {
-      if (!world_.sure_calls.is_sure(from, call.stmt) || !world_.sure_calls.leads(call.callee, to))
-        return false;
-      return std::ranges::any_of(world_.locks.held(from, call.stmt),
-                                 [&](const HeldLock& lock) { return lock.same_as(edge.outer); });
-    });
+    if (from == to) return 0;
+    int least = 2;
+    for (const AppCall& call : world_.graph.calls(from)) {
+      const bool is_held = std::ranges::any_of(
+          world_.locks.held(from, call.stmt), [&](const HeldLock& lock) { return lock.same_as(edge.outer); });
+      if (is_held) least = std::min(least, world_.sure_calls.unlikely(call, from, to));
+    }
+    return least;
   }
 
   // One finding for one set of locks, whichever places, contexts and threads.
@@ -352,7 +353,7 @@ class Deadlocks {
       wide = wide || is_wide(edge);
       way.merged = way.merged || is_merged(edge.held->node) || is_merged(edge.taken->node);
       way.unlikely += std::min(world_.sure_calls.unlikely(ring.threads[k], edge.held->node), 2);
-      way.unlikely += leads(ring.edges[k]) ? 0 : 1;
+      way.unlikely += unlikely(ring.edges[k]);
     }
     std::ranges::sort(locks);
     if (ring.size == 2) {
@@ -609,7 +610,7 @@ class Deadlocks {
     Meetings::ClassId meeting = 0;
     uint32_t gates = 0;
     uint64_t place = 0;  // of both, in the order of texts
-    std::optional<bool> leads{};
+    std::optional<int> unlikely{};
     std::optional<std::vector<uint32_t>> next{};
   };
   std::vector<Known> known_;  // by edge

@@ -17,6 +17,7 @@ struct RacePair {
   ThreadId thread_a, thread_b;
   ObjectId object;
   bool while_made = false;  // they meet only while the object, or what it is part of, is being made
+  int strays = 0;           // only if a call on the way may mean many methods (1), or dozens (2)
   int doubt = 0;            // how many things are not certain
 };
 
@@ -83,7 +84,8 @@ class RaceDoubts {
     const int most =
         std::max(world_.sure_calls.unlikely(pair.thread_a, world_.sharing.accesses()[pair.a].node),
                  world_.sure_calls.unlikely(pair.thread_b, world_.sharing.accesses()[pair.b].node));
-    return is_static(pair.object) && most < 3 ? std::min(most, 1) : std::min(most, 2);
+    const int doubts = std::max(most, pair.strays);
+    return is_static(pair.object) && most < 3 ? std::min(doubts, 1) : std::min(doubts, 2);
   }
   // Callers of a library, on what it keeps.
   bool is_assumed(const RacePair& pair) const { return is_caller(pair.thread_a) && is_caller(pair.thread_b); }
@@ -153,17 +155,18 @@ class RaceDoubts {
     doubts += is_handler(pair.thread_a) || is_handler(pair.thread_b) ? 1 : 0;
     doubts += least(world_.sharing.accesses()[pair.a], world_.sharing.accesses()[pair.b]);
     doubts += may_have_polled(pair) ? 1 : 0;
-    doubts += is_being_made(pair) ? 1 : 0;
     return doubts;
   }
   // All others; where these are more than so many, some of them.
   static constexpr int kAll = 100;
+  static constexpr int kLow = 2;  // so many are told only if asked for
   int of_object(const RacePair& pair, int most) const {
     const auto [a, b, object] = std::tuple(pair.thread_a, pair.thread_b, pair.object);
     int doubts = 0;
     if (is_far(a, b, object)) doubts += is_very_far(a, b, object) ? 2 : 1;
     doubts += may_be_own(a, b, object) ? 1 : 0;
     doubts += may_be_different(pair) || is_assumed(pair) ? 1 : 0;
+    doubts += is_being_made(pair) ? 1 : 0;
     if (doubts > most) return doubts;
     doubts += is_loose(a, b, object) ? 1 : 0;
     doubts += may_be_own_task(a, b, object) ? 1 : 0;

@@ -23,7 +23,7 @@ RaceSearch::RaceSearch(const World& world, const Story& story, const RaceDoubts&
       guarded_(guarded),
       least_(least),
       set_once_(world),
-      while_made_(world) {
+      ways_(world) {
   find_ranks();
   if (least != Confidence::kLow) find_unsure();
 }
@@ -92,17 +92,32 @@ uint32_t RaceSearch::lockset_of(const Access& one) {
   return locksets_at_[uint64_t{one.node} << 32 | one.stmt] = found;
 }
 
-uint32_t RaceSearch::lockset_later(const Access& one) {
-  const std::optional<HeldLocks> held = while_made_.held_later(one);
-  return held ? lockset_of(one, *held) : kNone;
+// Of all ways by which the thread comes there with the object; kNone: there is none.
+uint32_t RaceSearch::lockset_on_ways(uint32_t index, ThreadId thread, ObjectId object, uint8_t without) {
+  const auto [known, fresh] = locksets_on_ways_.try_emplace(
+      {uint64_t{index} << 32 | object.index(), thread.index() << 8 | without}, kNone);
+  if (!fresh) return known->second;
+  const std::optional<HeldLocks>& held = ways_.held(access(index), thread, object, without);
+  if (!held) return kNone;
+  const uint32_t found = lockset_of(access(index), *held);
+  return locksets_on_ways_[{uint64_t{index} << 32 | object.index(), thread.index() << 8 | without}] = found;
 }
 
-// They meet only if one of them is done while what it touches is being made.
-bool RaceSearch::is_while_made(const Alike& one, const Alike& other) {
-  if (one.later == one.lockset && other.later == other.lockset) return false;
-  if (one.later == kNone || other.later == kNone) return true;
-  const Exclusion& later = exclusion(one.later, other.later);
-  return later.always || !later.for_some.empty();
+// Without these ways the two do not meet on the object.
+bool RaceSearch::is_excluded(const RacePair& pair, uint8_t without) {
+  const uint32_t first = lockset_on_ways(pair.a, pair.thread_a, pair.object, without);
+  const uint32_t second = lockset_on_ways(pair.b, pair.thread_b, pair.object, without);
+  if (first == kNone || second == kNone) return true;
+  const Exclusion& excluded = exclusion(first, second);
+  return excluded.always || (pair.object && std::ranges::any_of(excluded.for_some, [&](PathId path) {
+                               return is_owner_path(path, pair.object);
+                             }));
+}
+
+// How unlikely a way is that they meet by.
+int RaceSearch::strays(const RacePair& pair) {
+  if (!is_excluded(pair, Ways::kMany)) return 0;
+  return is_excluded(pair, Ways::kDozens) ? 2 : 1;
 }
 
 uint32_t RaceSearch::lockset_of(const Access& one, const HeldLocks& held) {
@@ -274,7 +289,6 @@ std::vector<RaceSearch::Alike> RaceSearch::group(std::vector<uint32_t> accesses)
                 one.in_construction,
                 one.while_made,
                 world_.annotations.confinement(one.node),
-                lockset_later(one),
                 once ? looked_under(one) : kNone,
                 stands_alone ? i : kNone};
     const auto [place, fresh] = index.try_emplace(alike.key(), groups.size());
@@ -357,13 +371,12 @@ void RaceSearch::look_at(const Alike& one, const Alike& other, ObjectId object, 
              : std::span<const uint32_t>(has_objects ? common_objects(one.objects, other.objects) : nothing);
   if (has_objects && objects.empty()) return;
   const Exclusion& excluded = exclusion(one.lockset, other.lockset);
-  const bool while_made = is_while_made(one, other);
   const auto look = [&](uint32_t a, uint32_t b, std::span<const uint32_t> of_a,
                         std::span<const uint32_t> of_b) {
     const auto& threads =
         world_.meetings.at_once(point(access(a)), one.meeting, point(access(b)), other.meeting);
     if (threads.empty()) return;
-    RacePair pair{.a = a, .b = b, .thread_a = {}, .thread_b = {}, .object = {}, .while_made = while_made};
+    RacePair pair{.a = a, .b = b, .thread_a = {}, .thread_b = {}, .object = {}};
     const bool is_better = !group.races || doubts_.least(access(a), access(b)) <= group.best.doubt;
     if (!races(pair, few(threads), excluded, objects, is_better ? kMostObjects : 1, group.objects)) return;
     const auto add = [&](std::span<const uint32_t> members, ThreadId thread) {
@@ -447,7 +460,14 @@ bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, 
       // What has more doubts than the surest so far is not looked at to the end.
       const int most = any ? pair.doubt : RaceDoubts::kAll;
       found.doubt = doubts_of_threads(at, found);
+      const int of_threads = found.doubt;
       if (found.doubt <= most) found.doubt += doubts_.of_object(found, most - found.doubt);
+      if (found.doubt < RaceDoubts::kLow) {
+        if (is_excluded(found, Ways::kNone)) continue;
+        found.while_made = is_excluded(found, Ways::kMakers);
+        found.strays = strays(found);
+        found.doubt = of_threads + doubts_.of_object(found, RaceDoubts::kAll);
+      }
       if (!any || (found.doubt <= most && is_surer(found, pair))) pair = found;
       any = races = true;
     }

@@ -311,6 +311,7 @@ void Locks::summarise(AppNode node, Summary& summary) {
   summary.done = true;
   HeldLocks released;
   HeldLocks at_end = held_at_end(node, flow(node, {}, &released));
+  summary.lets_go = !released.empty();
   // What it takes again before it returns, if it was held at first, is neither let go of nor acquired.
   if (!released.empty()) {
     at_end = held_at_end(node, flow(node, released, nullptr));

@@ -63,6 +63,10 @@ class Locks {
 
   // It, or something that it calls, acquires or releases.
   bool has_effects(AppNode node) const { return has_effects_[node]; }
+  // When the method is entered, by whomever.
+  HeldLocks on_entry(AppNode node) const { return entry_[node].value_or(HeldLocks()); }
+  // It lets go of something that its callers hold, if only for a while.
+  bool lets_go(AppNode node) const { return summaries_[node].lets_go; }
   // What the callee calls the lock; without path if it has no name for it.
   HeldLock into_callee(const HeldLock& lock, AppNode caller, const AppCall& call) const;
   // What the caller calls the lock, if it has a name for it.
@@ -71,6 +75,7 @@ class Locks {
  private:
   struct Summary {
     bool done = false;
+    bool lets_go = false;
     HeldLocks acquired, released;
   };
   struct Effect {

@@ -145,4 +145,12 @@ bool SureCalls::leads(AppNode from, AppNode to) const {
   return known->second[to];
 }
 
+int SureCalls::unlikely(const AppCall& call, AppNode from, AppNode to) const {
+  const int first = is_sure(from, call.stmt) ? 0 : means_dozens(from, call.stmt) ? 2 : 1;
+  if (leads(call.callee, to) || first == 2) return first;
+  const auto [known, fresh] = from_with_one_.try_emplace(call.callee);
+  if (fresh) known->second = reach_with_one(reach({&call.callee, 1}));
+  return first == 0 && known->second[to] ? 1 : 2;
+}
+
 }  // namespace heddle

@@ -35,8 +35,12 @@ class SureCalls {
   }
   // The call may mean a few methods only.
   bool is_sure(AppNode node, uint32_t stmt) const { return means_at_most(node, stmt, kFew); }
+  bool means_dozens(AppNode node, uint32_t stmt) const { return !means_at_most(node, stmt, kSome); }
   // One method surely leads to the other.
   bool leads(AppNode from, AppNode to) const;
+  // What is not sure of the way from a call to a method: 0 nothing, 1 one call that may mean some methods
+  // more, 2 more than that.
+  int unlikely(const AppCall& call, AppNode from, AppNode to) const;
 
  private:
   static constexpr size_t kFew = 4, kSome = 16;
@@ -60,7 +64,7 @@ class SureCalls {
   std::vector<std::vector<bool>> reached_;             // by thread; empty: it is not surely started
   std::vector<std::vector<bool>> once_unsure_;         // by thread; empty: even that does not start it
   std::vector<std::vector<bool>> possible_;            // by thread, without calls that run threads
-  mutable boost::unordered_flat_map<AppNode, std::vector<bool>> from_;  // as asked
+  mutable boost::unordered_flat_map<AppNode, std::vector<bool>> from_, from_with_one_;  // as asked
 };
 
 }  // namespace heddle
