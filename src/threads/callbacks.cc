@@ -7,6 +7,9 @@
 namespace heddle {
 namespace {
 
+// Where streams get their elements from.
+constexpr std::array kOfSources{"java/lang/Iterable", "java/util/Iterator", "java/util/Spliterator",
+                                "java/util/Map"};
 // Whose methods the library calls on objects of which it knows nothing else.
 constexpr std::array kForAll{
     "java/lang/Object",        "java/lang/Comparable",   "java/lang/CharSequence", "java/lang/Iterable",
@@ -22,19 +25,22 @@ constexpr std::array kForAll{
 
 Callbacks::Callbacks(const AppGraph& graph, const ObjectSet& passing, const ObjectSet& leading)
     : graph_(graph),
+      streams_(graph),
       passing_(passing),
       leading_(leading),
       near_(static_cast<uint32_t>(graph.solver().objects().size()), passing,
             [this](uint32_t object) { return near(ObjectId(object)); }) {
   const Program& program = graph.program();
-  for (const char* const name : kForAll) {
+  const auto add = [&](const char* name, std::vector<ClassId>& types) {
     const ClassId type = program.find(program.symbols().find_name(name));
-    if (type && graph.analysis().code().hierarchy().linked(type)) for_all_.push_back(type);
-  }
+    if (type && graph.analysis().code().hierarchy().linked(type)) types.push_back(type);
+  };
+  for (const char* const name : kForAll) add(name, for_all_);
+  for (const char* const name : kOfSources) add(name, of_sources_);
   find_held_by_type();
   passing_.each([&](uint32_t id) {
     if (!is_stream(ObjectId(id))) return;
-    streams_.add(id);
+    stream_objects_.add(id);
     if (program.text(program[graph.solver().objects()[ObjectId(id)].type].name).ends_with("Task"))
       stream_tasks_.add(id);
   });
@@ -99,7 +105,7 @@ ObjectSet Callbacks::near(ObjectId id) const {
   }
   const bool may_hold_streams =
       is_stream(id) || program.text(program[type].name).starts_with("java/util/Spliterators");
-  if (!may_hold_streams) found.remove_all(streams_);
+  if (!may_hold_streams) found.remove_all(stream_objects_);
   found.remove_all(stream_tasks_);
   return found;
 }
@@ -136,37 +142,27 @@ bool Callbacks::is_of_any_object(MethodId id) const {
          });
 }
 
-bool Callbacks::is_of_stream(const Stmt& stmt) const {
-  if (stmt.op != Op::kInvokeInterface && stmt.op != Op::kInvokeVirtual) return false;
-  const Program& program = graph_.program();
-  const std::string_view owner = program.text(program.symbols()[MemberRefId(stmt.ref)].owner);
-  return owner.starts_with("java/util/stream/") && owner.ends_with("Stream");
-}
-
 // What was handed over along the calls that made the stream, and what it is made of; false if they are not
-// all in this method.
-bool Callbacks::add_chain(AppNode node, Reg stream, Handed& handed, int depth) const {
-  constexpr int kLongest = 32;
-  const BodyFacts& facts = graph_.facts(node);
-  const Body& body = facts.body();
-  const Program& program = graph_.program();
-  const uint32_t made = facts.definition(facts.source(stream));
-  if (made == BodyFacts::kNone || depth > kLongest) return false;
-  const Stmt& stmt = body.stmts[made];
-  if (!is_call(stmt.op) || stmt.op == Op::kInvokeDynamic) return false;
-  const MemberRef& method = program.symbols()[MemberRefId(stmt.ref)];
-  if (is_of_stream(stmt)) {
-    for (uint32_t arg = 1; arg < stmt.arg_count; ++arg) add(node, body.arg(stmt, arg), handed.direct);
-    return add_chain(node, body.arg(stmt, 0), handed, depth + 1);
+// all known.
+bool Callbacks::add_chain(AppNode node, Reg stream, Handed& handed) const {
+  const Streams::Chain chain = streams_.chain(node, stream);
+  for (const Streams::Place& step : chain.steps) {
+    const Stmt& stmt = streams_.stmt(step);
+    for (uint32_t arg = 1; arg < stmt.arg_count; ++arg)
+      add(step.node, graph_.body(step.node).arg(stmt, arg), handed.direct);
   }
-  const std::string_view owner = program.text(method.owner);
-  if (owner.starts_with("java/util/stream/") && program.text(method.name) == "concat" && stmt.arg_count == 2)
-    return add_chain(node, body.arg(stmt, 0), handed, depth + 1) &&
-           add_chain(node, body.arg(stmt, 1), handed, depth + 1);
-  // The library's, of a collection or of its own: methods of the application may give away any stream.
-  if (!owner.starts_with("java/") || graph_.may_run_own(node, made)) return false;
-  ObjectSet& found = stmt.op == Op::kInvokeStatic ? handed.direct : handed.source;  // Stream.generate
-  for (const uint32_t arg : body.args_of(stmt)) add(node, Reg(arg), found);
+  handed.to_steps = handed.direct;
+  if (!chain.is_whole) return false;
+  for (const Streams::Place& source : chain.sources) {
+    const Stmt& stmt = streams_.stmt(source);
+    ObjectSet& found = stmt.op == Op::kInvokeStatic ? handed.direct : handed.source;  // Stream.generate
+    const bool is_in_order = streams_.name(source) == "iterate";
+    for (const uint32_t arg : graph_.body(source.node).args_of(stmt)) {
+      add(source.node, Reg(arg), found);
+      if (is_in_order || streams_.name(source) == "generate") add(source.node, Reg(arg), handed.to_steps);
+      if (is_in_order) add(source.node, Reg(arg), handed.in_order);
+    }
+  }
   return true;
 }
 
@@ -220,11 +216,24 @@ Callbacks::Handed Callbacks::arguments(AppNode node, uint32_t at) const {
   const Body& body = graph_.body(node);
   const Stmt& stmt = body.stmts[at];
   Handed handed;
-  handed.of_chain = is_of_stream(stmt) && add_chain(node, body.arg(stmt, 0), handed, 0);
-  if (!handed.of_chain) handed.direct = handed.source = {};
+  const bool is_step = streams_.is_step(stmt);
+  handed.of_chain = is_step && add_chain(node, body.arg(stmt, 0), handed);
+  if (!handed.of_chain) handed.direct = {};
   for (uint32_t i = handed.of_chain ? 1 : 0; i < stmt.arg_count; ++i)
     add(node, body.arg(stmt, i), handed.direct);
+  for (uint32_t i = 1; is_step && i < stmt.arg_count; ++i) add(node, body.arg(stmt, i), handed.to_steps);
+  if (is_step && streams_.name({node, at}) == "forEachOrdered")
+    add(node, body.arg(stmt, stmt.arg_count - 1), handed.in_order);
   return handed;
+}
+
+bool Callbacks::is_asked_by_caller(MethodId method, const ObjectSet& receivers, const Handed& handed) const {
+  const Hierarchy& hierarchy = graph_.analysis().code().hierarchy();
+  const ClassId owner = graph_.program()[method].owner;
+  if (std::ranges::any_of(of_sources_, [&](ClassId type) { return hierarchy.is_subclass(owner, type); }))
+    return true;
+  // Where not all of the chain is known, neither is what else the stream has.
+  return !receivers.intersects(handed.to_steps) && !handed.of_chain;
 }
 
 bool Callbacks::may_call(const Stmt& stmt, MethodId method, const ObjectSet& receivers, const Handed& handed,
