@@ -190,7 +190,7 @@ void AppGraph::find_calls(const Apis& apis) {
         if (is_static || !receiver) return;
         const ObjectSet& receivers = solver.nodes().points_to(receiver);
         if (!callbacks.may_call(stmt, method(to), receivers, arguments, all)) return;
-        if (in_parallel && !callbacks.is_asked_by_caller(method(to), receivers, arguments)) {
+        if (in_parallel && callbacks.is_function_of_stream(method(to), receivers, arguments)) {
           here.loops.push_back({call.stmt, to, receivers.intersects(arguments.in_order)});
           return;
         }

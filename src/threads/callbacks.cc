@@ -7,9 +7,6 @@
 namespace heddle {
 namespace {
 
-// Where streams get their elements from.
-constexpr std::array kOfSources{"java/lang/Iterable", "java/util/Iterator", "java/util/Spliterator",
-                                "java/util/Map"};
 // Whose methods the library calls on objects of which it knows nothing else.
 constexpr std::array kForAll{
     "java/lang/Object",        "java/lang/Comparable",   "java/lang/CharSequence", "java/lang/Iterable",
@@ -31,12 +28,10 @@ Callbacks::Callbacks(const AppGraph& graph, const ObjectSet& passing, const Obje
       near_(static_cast<uint32_t>(graph.solver().objects().size()), passing,
             [this](uint32_t object) { return near(ObjectId(object)); }) {
   const Program& program = graph.program();
-  const auto add = [&](const char* name, std::vector<ClassId>& types) {
+  for (const char* const name : kForAll) {
     const ClassId type = program.find(program.symbols().find_name(name));
-    if (type && graph.analysis().code().hierarchy().linked(type)) types.push_back(type);
-  };
-  for (const char* const name : kForAll) add(name, for_all_);
-  for (const char* const name : kOfSources) add(name, of_sources_);
+    if (type && graph.analysis().code().hierarchy().linked(type)) for_all_.push_back(type);
+  }
   find_held_by_type();
   passing_.each([&](uint32_t id) {
     if (!is_stream(ObjectId(id))) return;
@@ -148,10 +143,11 @@ bool Callbacks::add_chain(AppNode node, Reg stream, Handed& handed) const {
   const Streams::Chain chain = streams_.chain(node, stream);
   for (const Streams::Place& step : chain.steps) {
     const Stmt& stmt = streams_.stmt(step);
-    for (uint32_t arg = 1; arg < stmt.arg_count; ++arg)
+    for (uint32_t arg = 1; arg < stmt.arg_count; ++arg) {
       add(step.node, graph_.body(step.node).arg(stmt, arg), handed.direct);
+      add_functions(step.node, graph_.body(step.node).arg(stmt, arg), handed.to_steps, 0);
+    }
   }
-  handed.to_steps = handed.direct;
   if (!chain.is_whole) return false;
   for (const Streams::Place& source : chain.sources) {
     const Stmt& stmt = streams_.stmt(source);
@@ -164,6 +160,21 @@ bool Callbacks::add_chain(AppNode node, Reg stream, Handed& handed) const {
     }
   }
   return true;
+}
+
+// The value, and if it is a collector or an order what that was made of here: groupingBy(f), comparing(g).
+void Callbacks::add_functions(AppNode node, Reg reg, ObjectSet& found, int depth) const {
+  constexpr int kDeepest = 8;
+  add(node, reg, found);
+  const BodyFacts& facts = graph_.facts(node);
+  const uint32_t made = facts.definition(facts.source(reg));
+  if (made == BodyFacts::kNone || depth > kDeepest) return;
+  const Stmt& stmt = facts.body().stmts[made];
+  if (!is_call(stmt.op) || stmt.op == Op::kInvokeDynamic) return;
+  const Program& program = graph_.program();
+  const std::string_view owner = program.text(program.symbols()[MemberRefId(stmt.ref)].owner);
+  if (!owner.starts_with("java/util/stream/Collector") && owner != "java/util/Comparator") return;
+  for (const uint32_t arg : facts.body().args_of(stmt)) add_functions(node, Reg(arg), found, depth + 1);
 }
 
 // What was put into an array that is made here and that no other statement hands on; false if it is not so.
@@ -221,19 +232,20 @@ Callbacks::Handed Callbacks::arguments(AppNode node, uint32_t at) const {
   if (!handed.of_chain) handed.direct = {};
   for (uint32_t i = handed.of_chain ? 1 : 0; i < stmt.arg_count; ++i)
     add(node, body.arg(stmt, i), handed.direct);
-  for (uint32_t i = 1; is_step && i < stmt.arg_count; ++i) add(node, body.arg(stmt, i), handed.to_steps);
+  for (uint32_t i = 1; is_step && i < stmt.arg_count; ++i)
+    add_functions(node, body.arg(stmt, i), handed.to_steps, 0);
   if (is_step && streams_.name({node, at}) == "forEachOrdered")
     add(node, body.arg(stmt, stmt.arg_count - 1), handed.in_order);
   return handed;
 }
 
-bool Callbacks::is_asked_by_caller(MethodId method, const ObjectSet& receivers, const Handed& handed) const {
-  const Hierarchy& hierarchy = graph_.analysis().code().hierarchy();
-  const ClassId owner = graph_.program()[method].owner;
-  if (std::ranges::any_of(of_sources_, [&](ClassId type) { return hierarchy.is_subclass(owner, type); }))
-    return true;
-  // Where not all of the chain is known, neither is what else the stream has.
-  return !receivers.intersects(handed.to_steps) && !handed.of_chain;
+// What is not handed to a step by name (methods of elements, of a collection of the application) may be called
+// or not, and mostly is not what it seems; it counts as called by the caller, as of other streams.
+bool Callbacks::is_function_of_stream(MethodId method, const ObjectSet& receivers, const Handed& handed) const {
+  const Program& program = graph_.program();
+  const std::string_view name = program.text(program[method].name);
+  const bool is_of_elements = is_for_texts(name) || (is_for_comparing(name) && name != "compare");
+  return !is_of_elements && receivers.intersects(handed.to_steps);
 }
 
 bool Callbacks::may_call(const Stmt& stmt, MethodId method, const ObjectSet& receivers, const Handed& handed,

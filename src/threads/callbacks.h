@@ -49,7 +49,7 @@ class Callbacks {
   struct Handed {
     ObjectSet direct;
     ObjectSet source;    // of a stream: what it is made of, which holds elements and no functions
-    ObjectSet to_steps;  // of a stream, as far as its chain is known: what its calls were handed
+    ObjectSet to_steps;  // of a stream, as far as its chain is known: what its calls and collectors were handed
     ObjectSet in_order;  // of these, what a parallel stream calls one time after the other
     bool of_chain = false;
   };
@@ -59,8 +59,8 @@ class Callbacks {
   // it.
   bool may_call(const Stmt& stmt, MethodId method, const ObjectSet& receivers, const Handed& handed,
                 const ObjectSet& all) const;
-  // It is asked by the caller of a parallel stream: what its elements come from.
-  bool is_asked_by_caller(MethodId method, const ObjectSet& receivers, const Handed& handed) const;
+  // Of what a stream calls back: a function that its steps were handed, and no method of its elements.
+  bool is_function_of_stream(MethodId method, const ObjectSet& receivers, const Handed& handed) const;
   const Streams& streams() const { return streams_; }
   // The argument that is called on, or kNoArgument.
   static constexpr uint8_t kNoArgument = 0xFF;
@@ -75,6 +75,7 @@ class Callbacks {
   bool is_text(AppNode node, Reg reg) const;
   bool is_of_any_object(MethodId method) const;
   bool add_chain(AppNode node, Reg stream, Handed& handed) const;
+  void add_functions(AppNode node, Reg reg, ObjectSet& found, int depth) const;
   void add(AppNode node, Reg reg, ObjectSet& found) const;
   bool add_stored(AppNode node, uint32_t made, ObjectSet& found) const;
 
@@ -87,7 +88,6 @@ class Callbacks {
   const ObjectSet& leading_;
   ObjectSet stream_objects_, stream_tasks_;
   mutable Holders near_;                                             // along what may hold a function
-  std::vector<ClassId> of_sources_;                                  // what elements are asked of
   std::vector<ClassId> for_all_;                                     // whose methods any object may have
   mutable boost::unordered_flat_map<MethodId, bool> of_any_object_;  // as asked
 };
