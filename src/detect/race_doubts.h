@@ -42,10 +42,14 @@ class RaceDoubts {
     return a.kind == Access::Kind::kElement &&
            !world_.iterations.is_same_index(pair.thread_a, a, pair.thread_b, b);
   }
-  // What they touch is got from what each iteration of a loop has for itself.
+  // What they touch is got from what each iteration of a loop has for itself; where there is only one such
+  // object, it is that.
   bool may_be_the_iterations(const RacePair& pair) const {
-    return world_.iterations.is_derived(pair.thread_a, world_.sharing.accesses()[pair.a], pair.thread_b,
-                                        world_.sharing.accesses()[pair.b]);
+    const Access& a = world_.sharing.accesses()[pair.a];
+    const Access& b = world_.sharing.accesses()[pair.b];
+    const bool is_only = a.kind != Access::Kind::kElement && pair.object &&
+                         world_.threads.is_unique(pair.object) && world_.sharing.objects(a).count() == 1;
+    return !is_only && world_.iterations.is_derived(pair.thread_a, a, pair.thread_b, b);
   }
   // Several such objects may be made, or one side may mean another one.
   bool may_be_different(const RacePair& pair) const {
@@ -176,7 +180,6 @@ class RaceDoubts {
     const bool is_same = is_same_for_sure(pair);
     doubts += may_be_other_index(pair) ? 1 : 0;
     doubts += !is_same && is_either_wide(pair) ? 1 : 0;
-    doubts += may_be_the_iterations(pair) ? 1 : 0;
     doubts += may_have_polled(pair) ? 1 : 0;
     doubts += is_being_made(pair) ? 1 : 0;
     return doubts;
@@ -185,8 +188,8 @@ class RaceDoubts {
   static constexpr int kAll = 100;
   int of_object(const RacePair& pair, int most) const {
     const auto [a, b, object] = std::tuple(pair.thread_a, pair.thread_b, pair.object);
-    int doubts = 0;
-    if (is_same_for_sure(pair)) return unlikely(pair) + (may_start_later(pair) ? 1 : 0);
+    int doubts = may_be_the_iterations(pair) ? 1 : 0;
+    if (is_same_for_sure(pair)) return doubts + unlikely(pair) + (may_start_later(pair) ? 1 : 0);
     if (is_far(a, b, object)) doubts += is_very_far(a, b, object) ? 2 : 1;
     doubts += may_be_own(a, b, object) ? 1 : 0;
     doubts += may_be_different(pair) || is_assumed(pair) ? 1 : 0;

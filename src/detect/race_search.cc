@@ -436,6 +436,21 @@ bool RaceSearch::each_brings_its_own(ThreadId first, ThreadId second, ObjectId o
   return !world_.sharing.is_common(doubts_.is_caller(first) ? first : second, object);
 }
 
+// Who runs the loop holds a lock meanwhile that the other thread, which is no part of the loop, needs.
+bool RaceSearch::is_locked_around(ThreadId loop, ThreadId thread, const Access& access) const {
+  const ThreadInfo& info = world_.threads[loop];
+  if (!is_loop(info) || loop == thread || world_.threads.are_one_loop(loop, thread)) return false;
+  const Paths& paths = world_.values.paths();
+  const HeldLocks held = world_.locks.held(access.node, access.stmt);
+  return std::ranges::any_of(world_.locks.held(info.at, info.stmt), [&](const HeldLock& lock) {
+    return std::ranges::any_of(held, [&](const HeldLock& other) {
+      if (lock.monitor != other.monitor || (lock.shared && other.shared)) return false;
+      return (lock.object && lock.object == other.object) ||
+             (lock.path && lock.path == other.path && paths.is_absolute(lock.path));
+    });
+  });
+}
+
 // Whether some of the threads race on some of the objects; the surest of the first few (`left`) of these are
 // put into the pair.
 bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, const Exclusion& excluded,
@@ -464,6 +479,8 @@ bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, 
       // What was made for one start alone, and is not found otherwise.
       if (object && first == second && !world_.sharing.is_common(first, object)) continue;
       if (object && each_brings_its_own(first, second, object)) continue;
+      if (is_locked_around(first, second, access(pair.b)) || is_locked_around(second, first, access(pair.a)))
+        continue;
       if (world_.iterations.keep_apart(first, access(pair.a), second, access(pair.b), object)) continue;
       RacePair found = pair;
       found.thread_a = first;

@@ -119,6 +119,7 @@ class RaceSearch {
   const Exclusion& exclusion(uint32_t first, uint32_t second);
   const std::vector<uint32_t>& common_objects(uint32_t first, uint32_t second);
   bool is_owner_path(PathId path, ObjectId object) const;
+  bool is_locked_around(ThreadId loop, ThreadId thread, const Access& access) const;
   bool each_brings_its_own(ThreadId first, ThreadId second, ObjectId object) const;
   bool races(RacePair& pair, std::span<const Meetings::Both> threads, const Exclusion& exclusion,
              std::span<const uint32_t> objects, int left, ObjectSet& on);

@@ -239,9 +239,10 @@ Callbacks::Handed Callbacks::arguments(AppNode node, uint32_t at) const {
   return handed;
 }
 
-// What is not handed to a step by name (methods of elements, of a collection of the application) may be called
-// or not, and mostly is not what it seems; it counts as called by the caller, as of other streams.
-bool Callbacks::is_function_of_stream(MethodId method, const ObjectSet& receivers, const Handed& handed) const {
+// What is not handed to a step by name (methods of elements, of a collection of the application) may be
+// called or not, and mostly is not what it seems; it counts as called by the caller, as of other streams.
+bool Callbacks::is_function_of_stream(MethodId method, const ObjectSet& receivers,
+                                      const Handed& handed) const {
   const Program& program = graph_.program();
   const std::string_view name = program.text(program[method].name);
   const bool is_of_elements = is_for_texts(name) || (is_for_comparing(name) && name != "compare");

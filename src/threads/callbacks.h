@@ -48,8 +48,9 @@ class Callbacks {
 
   struct Handed {
     ObjectSet direct;
-    ObjectSet source;    // of a stream: what it is made of, which holds elements and no functions
-    ObjectSet to_steps;  // of a stream, as far as its chain is known: what its calls and collectors were handed
+    ObjectSet source;  // of a stream: what it is made of, which holds elements and no functions
+    ObjectSet
+        to_steps;  // of a stream, as far as its chain is known: what its calls and collectors were handed
     ObjectSet in_order;  // of these, what a parallel stream calls one time after the other
     bool of_chain = false;
   };

@@ -587,6 +587,7 @@ bool Sharing::is_near(ThreadId id, ObjectId object) const {
     if (thread.handle) near.add(thread.handle.index());
     if (thread.task) near.add(thread.task.index());
     near.unite(thread.functions);
+    near.unite(thread.elements);
     if (thread.kind == ThreadInfo::Kind::kCaller) near.unite(threads_.offered());
     const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
     for (uint32_t i = 0; i < objects; ++i) {
@@ -672,6 +673,7 @@ void Sharing::add_found_directly(ThreadId id, ObjectSet& direct) const {
   if (thread.handle) direct.add(thread.handle.index());
   if (thread.task) direct.add(thread.task.index());
   direct.unite(thread.functions);
+  direct.unite(thread.elements);
   if (thread.kind == ThreadInfo::Kind::kCaller) direct.unite(threads_.offered());
   for (const FieldId field : statics_) {
     const NodeId node = values_.is_stable(field) ? graph_.solver().static_node(field) : NodeId();

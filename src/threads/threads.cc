@@ -6,6 +6,7 @@
 
 #include "classfile/descriptor.h"
 #include "pointer/naming.h"
+#include "threads/streams.h"
 
 namespace heddle {
 
@@ -332,6 +333,7 @@ void Threads::add_loop(AppNode node, uint32_t stmt, const ThreadItem& item, std:
   loop.stmt = stmt;
   loop.item = &item;
   loop.handle = loop.task = functions.front().object;
+  loop.elements = elements_of(node, stmt);
   for (const Function& function : functions) {
     loop.functions.add(function.object.index());
     loop.entries.push_back(function.entry);
@@ -341,6 +343,25 @@ void Threads::add_loop(AppNode node, uint32_t stmt, const ThreadItem& item, std:
   loop.entries.erase(twice.begin(), twice.end());
   started_in_[node].push_back(ThreadId(size()));
   threads_.push_back(std::move(loop));
+}
+
+// Of collections that may hold many things it is not certain that they hold any one.
+ObjectSet Threads::elements_of(AppNode node, uint32_t stmt) const {
+  constexpr size_t kFew = 4;
+  const Streams streams(graph_);
+  const Stmt& call = graph_.body(node).stmts[stmt];
+  ObjectSet found;
+  if (!streams.is_step(call)) return found;
+  for (const Streams::Place& source : streams.chain(node, graph_.body(node).arg(call, 0)).sources) {
+    for (const uint32_t arg : graph_.body(source.node).args_of(streams.stmt(source))) {
+      graph_.handed(graph_.points_to(source.node, Reg(arg))).each([&](uint32_t object) {
+        const ClassId type = graph_.solver().objects()[ObjectId(object)].type;
+        const bool is_array = graph_.program()[type].state == ClassState::kArray;
+        if (!is_array && graph_.is_application(type)) found.add(object);
+      });
+    }
+  }
+  return found.count() <= kFew ? found : ObjectSet();
 }
 
 void Threads::find_loops_below() {

@@ -42,6 +42,7 @@ struct ThreadInfo {
   ObjectId task;    // whose method runs
   // Of a loop, whose iterations run in several threads: all that it runs; handle and task are one of them.
   ObjectSet functions;
+  ObjectSet elements;      // and what it is about, if these are few
   Reg given, result;       // at the start: what stands for it
   bool is_thread = false;  // what is started is a thread, not a task: it can be started once only
   // Where it is really started, if that is in a method that starts what it is given: `at` is then a call of
@@ -127,6 +128,7 @@ class Threads {
     AppNode entry;
   };
   void add_loop(AppNode node, uint32_t stmt, const ThreadItem& item, std::vector<Function> functions);
+  ObjectSet elements_of(AppNode node, uint32_t stmt) const;
   void find_loops_below();
   void add_start(const ThreadInfo& start, const ObjectSet& objects, ClassId declared);
   bool gives_back(AppNode node, Reg given) const;

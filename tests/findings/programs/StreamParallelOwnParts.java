@@ -17,7 +17,7 @@ public class StreamParallelOwnParts {
 
     void grow() {
       inhabitants += inhabitants / 10;
-      county.inhabitants += inhabitants;  // !data-race County.inhabitants
+      county.inhabitants += inhabitants;  // !data-race(high) County.inhabitants
     }
   }
 
