@@ -110,7 +110,7 @@ class Atomicity {
   bool made_by(ThreadId thread, ObjectId object) const {
     const auto all = makers(object);
     return !all.empty() && std::ranges::all_of(all, [&](const auto& maker) {
-      return world_.threads.runs(thread, maker.first);
+      return world_.threads.runs_or_loops(thread, maker.first);
     });
   }
   bool is_common(ThreadId thread, ObjectId object) const {
@@ -183,6 +183,7 @@ class Atomicity {
   bool do_share(const Access& act, const Access& other, ThreadId first, ThreadId second,
                 ObjectId object) const {
     if (!object) return true;
+    if (world_.iterations.keep_apart(first, act, second, other, object)) return false;
     if (world_.ownership.keeps_apart(act, other, object)) return false;
     if (made_by(first, object) && made_by(second, object) && !is_common(first, object)) return false;
     if (first == second && (!is_common(first, object) || is_of_its_own(act, first, object))) return false;

@@ -7,7 +7,7 @@
 // edge is a cycle with itself.
 //
 // Waiting for a thread, a task or a latch while holding a lock that the other side must acquire to get there
-// is a cycle of the same kind, with the wait in place of one acquire.
+// is a cycle of the same kind, with the wait in place of one acquire. So is running a parallel loop.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -47,6 +47,7 @@ class Deadlocks {
     }
     tell_rings(detection);
     find_waits();
+    find_loops_in_locks();
     for (auto& [key, finding] : found_) detection.findings.push_back(std::move(finding));
     for (const auto& [key, confidence] : untold_) ++detection.untold[confidence];
   }
@@ -491,6 +492,16 @@ class Deadlocks {
     }
   }
 
+  // Iterations that run in other threads do not have the caller's locks, and the caller waits for them.
+  void find_loops_in_locks() {
+    for (uint32_t i = 0; i < world_.threads.size(); ++i) {
+      const ThreadInfo& loop = world_.threads[ThreadId(i)];
+      if (!is_loop(loop)) continue;
+      const HeldLocks held = world_.locks.held(loop.at, loop.stmt);
+      if (!held.empty()) look_for_held(loop.at, loop.stmt, held, ThreadId(i), std::nullopt);
+    }
+  }
+
   bool signals(ThreadId thread, AppNode node, const ApiCall& wait) const {
     const ObjectSet& at =
         world_.graph.points_to(node, world_.graph.argument(node, wait.stmt, ThreadItem::kReceiver));
@@ -522,7 +533,11 @@ class Deadlocks {
         if (!same && !maybe) continue;
         for (const ThreadId thread : world_.threads.running(node)) {
           if (thread == other || world_.threads[thread].kind == ThreadInfo::Kind::kInitialiser) continue;
-          if (!world_.order.in_parallel({thread, node, stmt}, {other, acquire.node, acquire.stmt})) continue;
+          const ThreadInfo& awaited = world_.threads[other];
+          const bool is_run_here = is_loop(awaited) && awaited.at == node && awaited.stmt == stmt;
+          if (!is_run_here &&
+              !world_.order.in_parallel({thread, node, stmt}, {other, acquire.node, acquire.stmt}))
+            continue;
           if (set_before_.excludes(other, acquire.node, acquire.stmt)) continue;
           tell_wait(thread, node, stmt, other, acquire, lock, same);
           return;

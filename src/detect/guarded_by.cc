@@ -519,7 +519,8 @@ class BrokenGuards {
       if (any || ++looked > kMostObjects) return;
       const Sharing& sharing = world_.sharing;
       const bool own = sharing.made_by(first, object) && sharing.made_by(second, object);
-      any = (!own && first != second) || sharing.is_common(first, object);
+      any = ((!own && first != second) || sharing.is_common(first, object)) &&
+            !world_.iterations.keep_apart(first, a, second, b, object);
     });
     return any;
   }

@@ -32,6 +32,26 @@ class RaceDoubts {
     }
   }
 
+  // Whichever object it is, it is the same for both: two iterations of a loop.
+  bool is_same_for_sure(const RacePair& pair) const {
+    return world_.iterations.is_same(pair.thread_a, world_.sharing.accesses()[pair.a], pair.thread_b,
+                                     world_.sharing.accesses()[pair.b]);
+  }
+  bool may_be_other_index(const RacePair& pair) const {
+    const Access& a = world_.sharing.accesses()[pair.a];
+    const Access& b = world_.sharing.accesses()[pair.b];
+    return a.kind == Access::Kind::kElement &&
+           !world_.iterations.is_same_index(pair.thread_a, a, pair.thread_b, b);
+  }
+  // What they touch is got from what each iteration of a loop has for itself; where there is only one such
+  // object, it is that.
+  bool may_be_the_iterations(const RacePair& pair) const {
+    const Access& a = world_.sharing.accesses()[pair.a];
+    const Access& b = world_.sharing.accesses()[pair.b];
+    const bool is_only = a.kind != Access::Kind::kElement && pair.object &&
+                         world_.threads.is_unique(pair.object) && world_.sharing.objects(a).count() == 1;
+    return !is_only && world_.iterations.is_derived(pair.thread_a, a, pair.thread_b, b);
+  }
   // Several such objects may be made, or one side may mean another one.
   bool may_be_different(const RacePair& pair) const {
     const auto is_only = [&](uint32_t index) {
@@ -77,6 +97,13 @@ class RaceDoubts {
   bool is_wide(const Access& one) const {
     constexpr size_t kMany = 6;
     return one.base && world_.sharing.objects(one).count() > kMany;
+  }
+  bool is_either_wide(const RacePair& pair) const {
+    return is_wide(world_.sharing.accesses()[pair.a]) || is_wide(world_.sharing.accesses()[pair.b]);
+  }
+  bool is_in_loop(const Access& one) const {
+    return std::ranges::any_of(world_.threads.running(one.node),
+                               [&](ThreadId thread) { return is_loop(world_.threads[thread]); });
   }
   // Calls on the way there may mean many methods: none of them, one, or more. What is in static fields is the
   // same for all who come there, by whatever way, if only somebody does.
@@ -147,13 +174,16 @@ class RaceDoubts {
   }
   // Whatever threads and objects they are.
   int least(const Access& a, const Access& b) const {
+    if (is_in_loop(a) && is_in_loop(b)) return 0;
     return (a.kind == Access::Kind::kElement ? 1 : 0) + (is_wide(a) || is_wide(b) ? 1 : 0);
   }
   // Those that are the same for all objects.
   int of_threads(const RacePair& pair) const {
     int doubts = 0;
     doubts += is_handler(pair.thread_a) || is_handler(pair.thread_b) ? 1 : 0;
-    doubts += least(world_.sharing.accesses()[pair.a], world_.sharing.accesses()[pair.b]);
+    const bool is_same = is_same_for_sure(pair);
+    doubts += may_be_other_index(pair) ? 1 : 0;
+    doubts += !is_same && is_either_wide(pair) ? 1 : 0;
     doubts += may_have_polled(pair) ? 1 : 0;
     return doubts;
   }
@@ -162,7 +192,8 @@ class RaceDoubts {
   static constexpr int kLow = 2;  // so many are told only if asked for
   int of_object(const RacePair& pair, int most) const {
     const auto [a, b, object] = std::tuple(pair.thread_a, pair.thread_b, pair.object);
-    int doubts = 0;
+    int doubts = may_be_the_iterations(pair) ? 1 : 0;
+    if (is_same_for_sure(pair)) return doubts + unlikely(pair) + (may_start_later(pair) ? 1 : 0);
     if (is_far(a, b, object)) doubts += is_very_far(a, b, object) ? 2 : 1;
     doubts += may_be_own(a, b, object) ? 1 : 0;
     doubts += may_be_different(pair) || is_assumed(pair) ? 1 : 0;

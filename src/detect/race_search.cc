@@ -33,17 +33,23 @@ void RaceSearch::find_unsure() {
     if (doubts_.least(ObjectId(object)) < 2) sure_.add(object);
   });
   for (const SharedPlace& place : world_.sharing.shared_objects()) {
-    const bool is_sure = sure_.contains(place.object.index());
+    const bool is_sure = sure_.contains(place.object.index()) || is_sure_to_loops(place);
     const auto [known, fresh] = unsure_.try_emplace(key_of(place, Access::Kind::kLibrary), !is_sure);
     if (is_sure) known->second = false;
   }
+}
+
+// Iterations of some loop surely have one of these objects in common, whichever it is.
+bool RaceSearch::is_sure_to_loops(const SharedPlace& place) const {
+  return std::ranges::any_of(
+      place.accesses, [&](uint32_t index) { return world_.iterations.is_common_to_some(access(index)); });
 }
 
 // Whatever races there is of low confidence, and not told.
 bool RaceSearch::is_unsure(const SharedPlace& place) const {
   if (least_ == Confidence::kLow) return false;
   if (place.object) return unsure_.at(key_of(place, Access::Kind::kLibrary));
-  return std::ranges::none_of(place.accesses, [&](uint32_t index) {
+  return !is_sure_to_loops(place) && std::ranges::none_of(place.accesses, [&](uint32_t index) {
     return !access(index).base || world_.sharing.objects(access(index)).intersects(sure_);
   });
 }
@@ -271,6 +277,15 @@ uint32_t RaceSearch::looked_under(const Access& one) {
   return lockset_of(looking);
 }
 
+// There are few of them: loops are few.
+uint32_t RaceSearch::iterations_of(const Access& one) {
+  Iterations::Signature signature = world_.iterations.signature(one);
+  const auto known = std::ranges::find(signatures_, signature);
+  const auto found = static_cast<uint32_t>(known - signatures_.begin());
+  if (known == signatures_.end()) signatures_.push_back(std::move(signature));
+  return found;
+}
+
 std::vector<RaceSearch::Alike> RaceSearch::group(std::vector<uint32_t> accesses) {
   std::ranges::sort(accesses, {}, [&](uint32_t index) { return access_rank_[index]; });
   const bool once = is_set_once(accesses);
@@ -290,7 +305,8 @@ std::vector<RaceSearch::Alike> RaceSearch::group(std::vector<uint32_t> accesses)
                 one.while_made,
                 world_.annotations.confinement(one.node),
                 once ? looked_under(one) : kNone,
-                stands_alone ? i : kNone};
+                stands_alone ? i : kNone,
+                iterations_of(one)};
     const auto [place, fresh] = index.try_emplace(alike.key(), groups.size());
     if (fresh) groups.push_back(std::move(alike));
     groups[place->second].members.push_back(i);
@@ -425,6 +441,21 @@ bool RaceSearch::each_brings_its_own(ThreadId first, ThreadId second, ObjectId o
   return !world_.sharing.is_common(brings(first) ? first : second, object);
 }
 
+// Who runs the loop holds a lock meanwhile that the other thread, which is no part of the loop, needs.
+bool RaceSearch::is_locked_around(ThreadId loop, ThreadId thread, const Access& access) const {
+  const ThreadInfo& info = world_.threads[loop];
+  if (!is_loop(info) || loop == thread || world_.threads.are_one_loop(loop, thread)) return false;
+  const Paths& paths = world_.values.paths();
+  const HeldLocks held = world_.locks.held(access.node, access.stmt);
+  return std::ranges::any_of(world_.locks.held(info.at, info.stmt), [&](const HeldLock& lock) {
+    return std::ranges::any_of(held, [&](const HeldLock& other) {
+      if (lock.monitor != other.monitor || (lock.shared && other.shared)) return false;
+      return (lock.object && lock.object == other.object) ||
+             (lock.path && lock.path == other.path && paths.is_absolute(lock.path));
+    });
+  });
+}
+
 // Whether some of the threads race on some of the objects; the surest of the first few (`left`) of these are
 // put into the pair.
 bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, const Exclusion& excluded,
@@ -453,6 +484,9 @@ bool RaceSearch::races(RacePair& pair, std::span<const Meetings::Both> threads, 
       // What was made for one start alone, and is not found otherwise.
       if (object && first == second && !world_.sharing.is_common(first, object)) continue;
       if (object && each_brings_its_own(first, second, object)) continue;
+      if (is_locked_around(first, second, access(pair.b)) || is_locked_around(second, first, access(pair.a)))
+        continue;
+      if (world_.iterations.keep_apart(first, access(pair.a), second, access(pair.b), object)) continue;
       RacePair found = pair;
       found.thread_a = first;
       found.thread_b = second;

@@ -90,12 +90,13 @@ class RaceSearch {
     bool is_merged;
     bool in_construction, while_made;
     Annotations::Confinement confinement;
-    uint32_t looked;  // locks under which it was looked whether the field is set, before; kNone
-    uint32_t only;    // access that is looked at by itself, or kNone
+    uint32_t looked;      // locks under which it was looked whether the field is set, before; kNone
+    uint32_t only;        // access that is looked at by itself, or kNone
+    uint32_t iterations;  // what it is to those of loops; 0: none runs it
     std::vector<uint32_t> members{};
     auto key() const {
       return std::tuple(is_write, lockset, meeting, objects, is_merged, in_construction, while_made,
-                        confinement, looked, only);
+                        confinement, looked, only, iterations);
     }
   };
 
@@ -112,14 +113,17 @@ class RaceSearch {
   bool is_told(const Access& access) const;
   bool is_set_once(std::span<const uint32_t> accesses) const;
   uint32_t looked_under(const Access& access);
+  uint32_t iterations_of(const Access& access);
   void erase_passed(std::vector<uint32_t>& accesses) const;
   void find_unsure();
   bool is_unsure(const SharedPlace& place) const;
+  bool is_sure_to_loops(const SharedPlace& place) const;
   void look_at(const SharedPlace& place);
   void look_at(const Alike& one, const Alike& other, ObjectId object, RaceGroup& group);
   const Exclusion& exclusion(uint32_t first, uint32_t second);
   const std::vector<uint32_t>& common_objects(uint32_t first, uint32_t second);
   bool is_owner_path(PathId path, ObjectId object) const;
+  bool is_locked_around(ThreadId loop, ThreadId thread, const Access& access) const;
   bool each_brings_its_own(ThreadId first, ThreadId second, ObjectId object) const;
   bool races(RacePair& pair, std::span<const Meetings::Both> threads, const Exclusion& exclusion,
              std::span<const uint32_t> objects, int left, ObjectSet& on);
@@ -149,6 +153,7 @@ class RaceSearch {
   // By access and object; by thread and which ways are left out.
   boost::unordered_flat_map<std::pair<uint64_t, uint64_t>, uint32_t> locksets_on_ways_;
   std::map<Lockset, uint32_t> lockset_ids_;
+  std::vector<Iterations::Signature> signatures_{{}};
   std::vector<const Lockset*> locksets_;
   boost::unordered_flat_map<uint64_t, std::unique_ptr<Exclusion>> exclusions_;  // by both locksets
   std::unordered_map<const std::vector<Meetings::Both>*, std::vector<Meetings::Both>> few_;

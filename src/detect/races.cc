@@ -177,8 +177,8 @@ class Races {
     return any && all ? Rule::kUnsafePublication : Rule::kDataRace;
   }
 
-  Confidence confidence_of(const Group& group, const Pair& pair, std::vector<std::string>& reasons) {
-    int doubt = pair.doubt;
+  // That it is one and the same on both sides.
+  void add_doubts_of_object(const Pair& pair, std::vector<std::string>& reasons) const {
     if (doubts_.may_be_different(pair)) {
       reasons.emplace_back(
           "Several such objects may be made; that both threads have the same one is not certain.");
@@ -199,7 +199,7 @@ class Races {
       reasons.emplace_back(
           "Each thread may make such objects for itself; that they meet on one is not certain.");
     }
-    if (doubts_.is_wide(access(pair.a)) || doubts_.is_wide(access(pair.b))) {
+    if (doubts_.is_either_wide(pair)) {
       reasons.emplace_back(
           "Many objects may be meant here; that this one is, on both sides, is not certain.");
     }
@@ -207,6 +207,11 @@ class Races {
       reasons.emplace_back(
           "Each start may have a task of its own; that one is started twice is not certain.");
     }
+  }
+
+  Confidence confidence_of(const Group& group, const Pair& pair, std::vector<std::string>& reasons) {
+    int doubt = pair.doubt;
+    if (!doubts_.is_same_for_sure(pair)) add_doubts_of_object(pair, reasons);
     if (const int unlikely = doubts_.unlikely(pair)) {
       reasons.emplace_back(
           unlikely == 1
@@ -231,8 +236,11 @@ class Races {
       reasons.emplace_back(
           "One side first waits in a loop until something is the case; that may order them.");
     }
-    if (group.kind == Access::Kind::kElement) {
+    if (doubts_.may_be_other_index(pair))
       reasons.emplace_back("That both use the same index is not certain.");
+    if (doubts_.may_be_the_iterations(pair)) {
+      reasons.emplace_back(
+          "It is found from what each iteration has for itself; that they meet on one is not certain.");
     }
     if (doubts_.is_merged(access(pair.a)) || doubts_.is_merged(access(pair.b))) {
       ++doubt;

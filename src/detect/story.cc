@@ -69,6 +69,7 @@ std::string Story::name(ThreadId id) const {
     case ThreadInfo::Kind::kStarted:
       break;
   }
+  if (is_loop(thread)) return fmt::format("parallel loop{}", thread.item->often ? "" : ", in order");
   const bool is_thread = thread.item->argument == ThreadItem::kReceiver;
   return fmt::format("{} {}", is_thread ? "thread" : "task", task(id));
 }
@@ -79,6 +80,9 @@ std::string Story::find_origin(ThreadId id) const {
   const SourcePlace at = place(thread.at, thread.stmt);
   const std::string where = at.file.empty() ? world_.wording.short_method(world_.graph.method(thread.at))
                                             : fmt::format("{}:{}", at.file, at.line);
+  if (is_loop(thread)) {
+    return fmt::format("parallel loop at {}{}", where, thread.item->often ? "" : ", in order");
+  }
   return fmt::format("{} started at {}", name(id), where);
 }
 
@@ -132,6 +136,8 @@ AppNode Story::add_way(ThreadId id, AppNode to, std::vector<TraceStep>& steps) c
 std::string Story::several(ThreadId thread) const {
   if (world_.threads[thread].kind == ThreadInfo::Kind::kCaller)
     return "In a library, any threads may call this at once.";
+  if (is_loop(world_.threads[thread]))
+    return fmt::format("Iterations of the {} run at once.", origin(thread));
   return fmt::format("Several of {} may run at once.", origin(thread));
 }
 
@@ -168,7 +174,9 @@ const std::vector<TraceStep>& Story::trace(ThreadId id, AppNode node) const {
     add_way(chain[i], to, steps);
     if (i == 0) break;
     const ThreadInfo& started = world_.threads[chain[i - 1]];
-    steps.push_back({place(started.at, started.stmt), fmt::format("starts {}", task(chain[i - 1]))});
+    const std::string what =
+        is_loop(started) ? "runs in parallel" : fmt::format("starts {}", task(chain[i - 1]));
+    steps.push_back({place(started.at, started.stmt), what});
   }
   return traces_[key] = std::move(steps);
 }

@@ -6,6 +6,7 @@
 #include "pointer/wording.h"
 #include "support/stopwatch.h"
 #include "threads/handover.h"
+#include "threads/iterations.h"
 #include "threads/locks.h"
 #include "threads/meetings.h"
 #include "threads/order.h"
@@ -29,6 +30,7 @@ struct World {
         guards(graph, values, annotations),
         locks(graph, threads, values, guards),
         sharing(graph, apis, threads, order, values),
+        iterations(graph, threads, order, values, sharing),
         handover(ground, threads, order, values, locks, sharing),
         meetings(ground, threads, order, handover),
         ownership(ground, threads),
@@ -45,6 +47,7 @@ struct World {
   Guards guards;
   Locks locks;
   Sharing sharing;
+  Iterations iterations;
   Handover handover;
   Meetings meetings;
   Ownership ownership;

@@ -102,6 +102,8 @@ struct ThreadItem {
     kRelies,    // goes wrong if the receiver does not hold it any more; maybe: gives null then
     kAdds,      // puts something into the receiver, or sets it; maybe: only if it is still as expected
     kRemoves,   // takes something out of it, likewise
+    kLoops,     // runs the argument again and again, in several threads at once, before it returns; maybe:
+                // not if the first argument, a number, is the largest of its type
   };
   static constexpr int8_t kReceiver = -1, kResult = -2;
 
@@ -114,6 +116,9 @@ struct ThreadItem {
   bool timed = false;   // or when time is over
   ModelKey method;
   KnowledgePlace place;
+
+  bool is_over_at_return() const { return kind == Kind::kRunsHere || kind == Kind::kLoops; }
+  bool runs_argument() const { return kind == Kind::kStarts || is_over_at_return(); }
 };
 
 // Objects of a class that must not be used by two threads at once, unless both only read.

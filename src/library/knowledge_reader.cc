@@ -21,6 +21,7 @@ constexpr std::pair<std::string_view, ThreadItem::Kind> kThreadWords[] = {
     {"hands", ThreadItem::Kind::kHands},       {"receives", ThreadItem::Kind::kReceives},
     {"looks", ThreadItem::Kind::kLooks},       {"relies", ThreadItem::Kind::kRelies},
     {"adds", ThreadItem::Kind::kAdds},         {"removes", ThreadItem::Kind::kRemoves},
+    {"loops", ThreadItem::Kind::kLoops},
 };
 
 }  // namespace
@@ -128,7 +129,7 @@ bool KnowledgeReader::read_method_item(ModelLine& line, std::vector<MethodItem>&
 bool KnowledgeReader::read_thread_item(ModelLine& line, ThreadItem::Kind kind) {
   ThreadItem item;
   item.kind = kind;
-  item.often = line.take_if("often");
+  item.often = line.take_if("often") || kind == ThreadItem::Kind::kLoops;
   item.shared = line.take_if("shared");
   if (!item.shared) line.take_if("exclusive");
   item.maybe = line.take_if("maybe");

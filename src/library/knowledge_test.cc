@@ -476,12 +476,13 @@ TEST_F(KnowledgeTest, WhatCallsDo) {
       "starts often p1 p.Pool.run(String, Runnable) void\n"
       "acquires shared maybe timed this p.Lock.tryRead(long) boolean\n"
       "serial result p.Pools.single() p.Pool\n"
+      "loops maybe p1 p.Pool.each(long, p.Work) void\n"
       "unsafe subtypes p.List reads get size\n"
       "unsafe p.Map reads 12\n"
       "joins p.Task\n"
       "atomic locking subtypes p.Table\n"
       "atomic p.Table reads\n");
-  ASSERT_EQ(knowledge_.thread_items().size(), 3U);
+  ASSERT_EQ(knowledge_.thread_items().size(), 4U);
   const ThreadItem& starts = knowledge_.thread_items()[0];
   EXPECT_EQ(starts.kind, ThreadItem::Kind::kStarts);
   EXPECT_TRUE(starts.often);
@@ -490,6 +491,9 @@ TEST_F(KnowledgeTest, WhatCallsDo) {
   EXPECT_TRUE(acquires.shared && acquires.maybe && acquires.timed);
   EXPECT_EQ(acquires.argument, ThreadItem::kReceiver);
   EXPECT_EQ(knowledge_.thread_items()[2].argument, ThreadItem::kResult);
+  const ThreadItem& loops = knowledge_.thread_items()[3];
+  EXPECT_EQ(loops.kind, ThreadItem::Kind::kLoops);
+  EXPECT_TRUE(loops.often && loops.maybe && loops.runs_argument() && loops.is_over_at_return());
   ASSERT_EQ(knowledge_.unsafe().size(), 1U);
   EXPECT_EQ(knowledge_.unsafe()[0].type.scope, ClassItem::Scope::kSubtypes);
   EXPECT_EQ(knowledge_.unsafe()[0].readers.size(), 2U);

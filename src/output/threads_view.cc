@@ -74,6 +74,7 @@ class ThreadTree {
     const ThreadInfo& first = world_.threads[members.front()];
     ThreadView view;
     view.kind = first.kind;
+    view.is_loop = is_loop(first);
     view.name = story_.name(members.front());
     if (first.at != kNoNode) view.started_at = place(first.at, first.stmt);
     std::set<MethodName> begins;
@@ -139,7 +140,7 @@ std::string where_text(const ThreadView& view) {
   std::string out;
   if (view.kind == ThreadInfo::Kind::kStarted) {
     const std::string at = place_text(view.started_at);
-    out += fmt::format("started at {}", at.empty() ? "an unknown place" : at);
+    out += fmt::format("{} {}", view.is_loop ? "at" : "started at", at.empty() ? "an unknown place" : at);
     if (view.started_through != CodePlace())
       out += fmt::format(" through {}", place_text(view.started_through));
   }

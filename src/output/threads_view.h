@@ -19,8 +19,9 @@ struct ThreadView {
   std::vector<MethodName> begins;  // what it runs first
   CodePlace started_at;            // of what is started
   CodePlace started_through;       // where that is in a method which starts what it is given
-  bool many = false;               // several at once
-  size_t methods = 0;              // of the application that it runs
+  bool is_loop = false;
+  bool many = false;   // several at once
+  size_t methods = 0;  // of the application that it runs
   Repeats repeats = Repeats::kNot;
   std::vector<ThreadView> starts;
 };

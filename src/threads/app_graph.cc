@@ -1,6 +1,7 @@
 #include "threads/app_graph.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "pointer/naming.h"
 #include "threads/callbacks.h"
@@ -63,7 +64,8 @@ void AppGraph::find_nodes() {
     auto& facts = facts_[method];
     if (facts == nullptr) facts = std::make_unique<BodyFacts>(*analysis_.code().body(method));
     node_of_[id.index()] = size();
-    nodes_.push_back({.instance = id, .facts = facts.get(), .calls = {}, .callers = {}, .apis = {}});
+    nodes_.push_back(
+        {.instance = id, .facts = facts.get(), .calls = {}, .callers = {}, .apis = {}, .loops = {}});
   }
 }
 
@@ -118,6 +120,22 @@ const ObjectSet& AppGraph::called_back(uint32_t instance) {
   return called_back_[library_.of(instance)];
 }
 
+namespace {
+
+// The threshold from which on there are several threads is one that nothing reaches.
+bool is_told_not_to_loop(const Program& program, const Body& body, const Stmt& stmt, const ThreadItem& item) {
+  const uint32_t first = stmt.op == Op::kInvokeStatic ? 0 : 1;
+  if (item.kind != ThreadItem::Kind::kLoops || !item.maybe || stmt.arg_count <= first) return false;
+  const Reg threshold = body.arg(stmt, first);
+  if (!body.is_constant(threshold)) return false;
+  const ConstantValue& value = program.symbols()[body.constant(threshold)];
+  return static_cast<int64_t>(value.value) == (value.kind == ConstantValue::Kind::kInt
+                                                   ? int64_t{std::numeric_limits<int32_t>::max()}
+                                                   : std::numeric_limits<int64_t>::max());
+}
+
+}  // namespace
+
 void AppGraph::find_calls(const Apis& apis) {
   const Solver& solver = this->solver();
   const Symbols& symbols = program().symbols();
@@ -149,33 +167,39 @@ void AppGraph::find_calls(const Apis& apis) {
         // What the application implements itself does what its code says.
         if (!has_own || !is_application(program()[call.method].owner)) items = apis.of(call.method, named);
         if (has_own && !items.empty()) {
-          const bool of_library = std::ranges::any_of(items, [](const ThreadItem* item) {
-            return item->kind == ThreadItem::Kind::kStarts || item->kind == ThreadItem::Kind::kRunsHere;
-          });
+          const bool of_library =
+              std::ranges::any_of(items, [](const ThreadItem* item) { return item->runs_argument(); });
           if (of_library) items.clear();
         }
+        std::erase_if(
+            items, [&](const ThreadItem* item) { return is_told_not_to_loop(program(), body, stmt, *item); });
       }
       bool runs_later = false;
       for (const ThreadItem* const item : items) {
         here.apis.push_back({call.stmt, c, item});
-        runs_later = runs_later || item->kind == ThreadItem::Kind::kStarts ||
-                     item->kind == ThreadItem::Kind::kRunsHere;
+        runs_later = runs_later || item->runs_argument();
       }
       if (back.empty() || runs_later) continue;
       ObjectSet given = arguments.direct;
       given.unite(arguments.source);
       const ObjectSet all = leading_->handed(ObjectSet::intersection(given, leads_to_application_));
+      const bool in_parallel = callbacks.streams().runs_in_parallel(node, call.stmt);
       back.each([&](uint32_t to) {
         const NodeId receiver = this->instance(to).receiver();
         const bool is_static = (program()[method(to)].access & kAccStatic) != 0;
         if (is_static || !receiver) return;
         const ObjectSet& receivers = solver.nodes().points_to(receiver);
         if (!callbacks.may_call(stmt, method(to), receivers, arguments, all)) return;
+        if (in_parallel && callbacks.is_function_of_stream(method(to), receivers, arguments)) {
+          here.loops.push_back({call.stmt, to, receivers.intersects(arguments.in_order)});
+          return;
+        }
         here.calls.push_back({call.stmt, to, c, true, callbacks.called_on(node, call.stmt, receivers)});
       });
     }
     std::ranges::sort(here.calls, {}, [](const AppCall& call) { return std::pair(call.stmt, call.callee); });
     std::ranges::sort(here.apis, {}, [](const ApiCall& call) { return std::pair(call.stmt, call.call); });
+    std::ranges::sort(here.loops, {}, [](const AppLoop& loop) { return std::pair(loop.stmt, loop.callee); });
   }
   for (AppNode node = 0; node < size(); ++node) {
     for (uint32_t i = 0; i < nodes_[node].calls.size(); ++i) {
@@ -284,17 +308,19 @@ void AppGraph::find_leading() {
   });
 }
 
-bool AppGraph::may_run_own(AppNode node, uint32_t stmt) const {
+std::vector<AppNode> AppGraph::own_callees(AppNode node, uint32_t stmt) const {
   const Instance& instance = this->instance(node);
+  std::vector<AppNode> found;
   for (uint32_t c = 0; c < instance.constraints->calls.size(); ++c) {
     if (instance.constraints->calls[c].retired || instance.constraints->calls[c].stmt != stmt) continue;
-    bool any = false;
     solver().callees(instance.call(c)).each([&](uint32_t callee) {
-      any = any || node_of_[callee] != kNoNode;
+      if (node_of_[callee] != kNoNode) found.push_back(node_of_[callee]);
     });
-    if (any) return true;
   }
-  return false;
+  std::ranges::sort(found);
+  const auto twice = std::ranges::unique(found);
+  found.erase(twice.begin(), twice.end());
+  return found;
 }
 
 std::vector<AppNode> AppGraph::nodes_on(MethodId method, ObjectId receiver) const {

@@ -46,6 +46,13 @@ struct AppCall {
   uint8_t on = 0xFF;             // on this argument; 0xFF: it is not known on which object
 };
 
+// A function that a call runs in several threads, and is over when the call returns: a parallel stream's.
+struct AppLoop {
+  uint32_t stmt = 0;
+  AppNode callee = kNoNode;
+  bool in_order = false;  // one call of it after the other
+};
+
 struct AppCaller {
   AppNode caller = kNoNode;
   uint32_t at = 0;  // index into the caller's calls
@@ -80,8 +87,9 @@ class AppGraph {
   std::span<const AppCall> calls_at(AppNode node, uint32_t stmt) const;
   std::span<const AppCaller> callers(AppNode node) const { return nodes_[node].callers; }
   std::span<const ApiCall> api_calls(AppNode node) const { return nodes_[node].apis; }
-  // A method of the application may be what the statement calls, not through the library.
-  bool may_run_own(AppNode node, uint32_t stmt) const;
+  std::span<const AppLoop> loops(AppNode node) const { return nodes_[node].loops; }  // by statement
+  // Methods of the application that the statement may call, not through the library.
+  std::vector<AppNode> own_callees(AppNode node, uint32_t stmt) const;
   // What a register may hold; nothing if it holds no objects.
   const ObjectSet& points_to(AppNode node, Reg reg) const;
   // An argument of a call as the knowledge counts: kReceiver, kResult, or a parameter.
@@ -121,6 +129,7 @@ class AppGraph {
     std::vector<AppCall> calls;
     std::vector<AppCaller> callers;
     std::vector<ApiCall> apis;
+    std::vector<AppLoop> loops;
   };
 
   void find_nodes();

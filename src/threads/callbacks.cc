@@ -22,6 +22,7 @@ constexpr std::array kForAll{
 
 Callbacks::Callbacks(const AppGraph& graph, const ObjectSet& passing, const ObjectSet& leading)
     : graph_(graph),
+      streams_(graph),
       passing_(passing),
       leading_(leading),
       near_(static_cast<uint32_t>(graph.solver().objects().size()), passing,
@@ -34,7 +35,7 @@ Callbacks::Callbacks(const AppGraph& graph, const ObjectSet& passing, const Obje
   find_held_by_type();
   passing_.each([&](uint32_t id) {
     if (!is_stream(ObjectId(id))) return;
-    streams_.add(id);
+    stream_objects_.add(id);
     if (program.text(program[graph.solver().objects()[ObjectId(id)].type].name).ends_with("Task"))
       stream_tasks_.add(id);
   });
@@ -99,7 +100,7 @@ ObjectSet Callbacks::near(ObjectId id) const {
   }
   const bool may_hold_streams =
       is_stream(id) || program.text(program[type].name).starts_with("java/util/Spliterators");
-  if (!may_hold_streams) found.remove_all(streams_);
+  if (!may_hold_streams) found.remove_all(stream_objects_);
   found.remove_all(stream_tasks_);
   return found;
 }
@@ -136,38 +137,44 @@ bool Callbacks::is_of_any_object(MethodId id) const {
          });
 }
 
-bool Callbacks::is_of_stream(const Stmt& stmt) const {
-  if (stmt.op != Op::kInvokeInterface && stmt.op != Op::kInvokeVirtual) return false;
-  const Program& program = graph_.program();
-  const std::string_view owner = program.text(program.symbols()[MemberRefId(stmt.ref)].owner);
-  return owner.starts_with("java/util/stream/") && owner.ends_with("Stream");
+// What was handed over along the calls that made the stream, and what it is made of; false if they are not
+// all known.
+bool Callbacks::add_chain(AppNode node, Reg stream, Handed& handed) const {
+  const Streams::Chain chain = streams_.chain(node, stream);
+  for (const Streams::Place& step : chain.steps) {
+    const Stmt& stmt = streams_.stmt(step);
+    for (uint32_t arg = 1; arg < stmt.arg_count; ++arg) {
+      add(step.node, graph_.body(step.node).arg(stmt, arg), handed.direct);
+      add_functions(step.node, graph_.body(step.node).arg(stmt, arg), handed.to_steps, 0);
+    }
+  }
+  if (!chain.is_whole) return false;
+  for (const Streams::Place& source : chain.sources) {
+    const Stmt& stmt = streams_.stmt(source);
+    ObjectSet& found = stmt.op == Op::kInvokeStatic ? handed.direct : handed.source;  // Stream.generate
+    const bool is_in_order = streams_.name(source) == "iterate";
+    for (const uint32_t arg : graph_.body(source.node).args_of(stmt)) {
+      add(source.node, Reg(arg), found);
+      if (is_in_order || streams_.name(source) == "generate") add(source.node, Reg(arg), handed.to_steps);
+      if (is_in_order) add(source.node, Reg(arg), handed.in_order);
+    }
+  }
+  return true;
 }
 
-// What was handed over along the calls that made the stream, and what it is made of; false if they are not
-// all in this method.
-bool Callbacks::add_chain(AppNode node, Reg stream, Handed& handed, int depth) const {
-  constexpr int kLongest = 32;
+// The value, and if it is a collector or an order what that was made of here: groupingBy(f), comparing(g).
+void Callbacks::add_functions(AppNode node, Reg reg, ObjectSet& found, int depth) const {
+  constexpr int kDeepest = 8;
+  add(node, reg, found);
   const BodyFacts& facts = graph_.facts(node);
-  const Body& body = facts.body();
+  const uint32_t made = facts.definition(facts.source(reg));
+  if (made == BodyFacts::kNone || depth > kDeepest) return;
+  const Stmt& stmt = facts.body().stmts[made];
+  if (!is_call(stmt.op) || stmt.op == Op::kInvokeDynamic) return;
   const Program& program = graph_.program();
-  const uint32_t made = facts.definition(facts.source(stream));
-  if (made == BodyFacts::kNone || depth > kLongest) return false;
-  const Stmt& stmt = body.stmts[made];
-  if (!is_call(stmt.op) || stmt.op == Op::kInvokeDynamic) return false;
-  const MemberRef& method = program.symbols()[MemberRefId(stmt.ref)];
-  if (is_of_stream(stmt)) {
-    for (uint32_t arg = 1; arg < stmt.arg_count; ++arg) add(node, body.arg(stmt, arg), handed.direct);
-    return add_chain(node, body.arg(stmt, 0), handed, depth + 1);
-  }
-  const std::string_view owner = program.text(method.owner);
-  if (owner.starts_with("java/util/stream/") && program.text(method.name) == "concat" && stmt.arg_count == 2)
-    return add_chain(node, body.arg(stmt, 0), handed, depth + 1) &&
-           add_chain(node, body.arg(stmt, 1), handed, depth + 1);
-  // The library's, of a collection or of its own: methods of the application may give away any stream.
-  if (!owner.starts_with("java/") || graph_.may_run_own(node, made)) return false;
-  ObjectSet& found = stmt.op == Op::kInvokeStatic ? handed.direct : handed.source;  // Stream.generate
-  for (const uint32_t arg : body.args_of(stmt)) add(node, Reg(arg), found);
-  return true;
+  const std::string_view owner = program.text(program.symbols()[MemberRefId(stmt.ref)].owner);
+  if (!owner.starts_with("java/util/stream/Collector") && owner != "java/util/Comparator") return;
+  for (const uint32_t arg : facts.body().args_of(stmt)) add_functions(node, Reg(arg), found, depth + 1);
 }
 
 // What was put into an array that is made here and that no other statement hands on; false if it is not so.
@@ -220,11 +227,26 @@ Callbacks::Handed Callbacks::arguments(AppNode node, uint32_t at) const {
   const Body& body = graph_.body(node);
   const Stmt& stmt = body.stmts[at];
   Handed handed;
-  handed.of_chain = is_of_stream(stmt) && add_chain(node, body.arg(stmt, 0), handed, 0);
-  if (!handed.of_chain) handed.direct = handed.source = {};
+  const bool is_step = streams_.is_step(stmt);
+  handed.of_chain = is_step && add_chain(node, body.arg(stmt, 0), handed);
+  if (!handed.of_chain) handed.direct = {};
   for (uint32_t i = handed.of_chain ? 1 : 0; i < stmt.arg_count; ++i)
     add(node, body.arg(stmt, i), handed.direct);
+  for (uint32_t i = 1; is_step && i < stmt.arg_count; ++i)
+    add_functions(node, body.arg(stmt, i), handed.to_steps, 0);
+  if (is_step && streams_.name({node, at}) == "forEachOrdered")
+    add(node, body.arg(stmt, stmt.arg_count - 1), handed.in_order);
   return handed;
+}
+
+// What is not handed to a step by name (methods of elements, of a collection of the application) may be
+// called or not, and mostly is not what it seems; it counts as called by the caller, as of other streams.
+bool Callbacks::is_function_of_stream(MethodId method, const ObjectSet& receivers,
+                                      const Handed& handed) const {
+  const Program& program = graph_.program();
+  const std::string_view name = program.text(program[method].name);
+  const bool is_of_elements = is_for_texts(name) || (is_for_comparing(name) && name != "compare");
+  return !is_of_elements && receivers.intersects(handed.to_steps);
 }
 
 bool Callbacks::may_call(const Stmt& stmt, MethodId method, const ObjectSet& receivers, const Handed& handed,

@@ -36,6 +36,7 @@
 
 #include "threads/app_graph.h"
 #include "threads/library_calls.h"
+#include "threads/streams.h"
 
 namespace heddle {
 
@@ -48,6 +49,9 @@ class Callbacks {
   struct Handed {
     ObjectSet direct;
     ObjectSet source;  // of a stream: what it is made of, which holds elements and no functions
+    ObjectSet
+        to_steps;  // of a stream, as far as its chain is known: what its calls and collectors were handed
+    ObjectSet in_order;  // of these, what a parallel stream calls one time after the other
     bool of_chain = false;
   };
   // What a statement hands over directly.
@@ -56,6 +60,9 @@ class Callbacks {
   // it.
   bool may_call(const Stmt& stmt, MethodId method, const ObjectSet& receivers, const Handed& handed,
                 const ObjectSet& all) const;
+  // Of what a stream calls back: a function that its steps were handed, and no method of its elements.
+  bool is_function_of_stream(MethodId method, const ObjectSet& receivers, const Handed& handed) const;
+  const Streams& streams() const { return streams_; }
   // The argument that is called on, or kNoArgument.
   static constexpr uint8_t kNoArgument = 0xFF;
   uint8_t called_on(AppNode node, uint32_t stmt, const ObjectSet& receivers) const;
@@ -68,18 +75,19 @@ class Callbacks {
   LibraryCall kind_of(const Stmt& stmt) const;
   bool is_text(AppNode node, Reg reg) const;
   bool is_of_any_object(MethodId method) const;
-  bool is_of_stream(const Stmt& stmt) const;
-  bool add_chain(AppNode node, Reg stream, Handed& handed, int depth) const;
+  bool add_chain(AppNode node, Reg stream, Handed& handed) const;
+  void add_functions(AppNode node, Reg reg, ObjectSet& found, int depth) const;
   void add(AppNode node, Reg reg, ObjectSet& found) const;
   bool add_stored(AppNode node, uint32_t made, ObjectSet& found) const;
 
   const AppGraph& graph_;
+  Streams streams_;
   const ObjectSet& passing_;
   // By object of the application: what holds it in a field whose type says what it is.
   boost::unordered_flat_map<uint32_t, ObjectSet> held_by_type_;
   ObjectSet held_;  // all of these
   const ObjectSet& leading_;
-  ObjectSet streams_, stream_tasks_;
+  ObjectSet stream_objects_, stream_tasks_;
   mutable Holders near_;                                             // along what may hold a function
   std::vector<ClassId> for_all_;                                     // whose methods any object may have
   mutable boost::unordered_flat_map<MethodId, bool> of_any_object_;  // as asked

@@ -101,6 +101,12 @@ bool is_for_comparing(std::string_view name) {
   return name == "equals" || name == "hashCode" || name == "compareTo" || name == "compare";
 }
 
+bool runs_stream(std::string_view owner, std::string_view name) {
+  const LibraryCall kind = library_call(owner, name);
+  return (kind == LibraryCall::kStreams || kind == LibraryCall::kJoins) && name != "iterator" &&
+         name != "spliterator" && name != "isParallel" && name != "close";
+}
+
 LibraryCall library_call(std::string_view owner, std::string_view name) {
   if (makes_texts(owner, name)) return LibraryCall::kTexts;
   if (is_for_comparing(name)) return LibraryCall::kCompares;

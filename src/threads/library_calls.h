@@ -20,6 +20,9 @@ enum class LibraryCall : uint8_t {
 };
 
 LibraryCall library_call(std::string_view owner, std::string_view name);
+// The call runs all of a stream before it returns, by itself: whoever asks for an iterator does it step by
+// step.
+bool runs_stream(std::string_view owner, std::string_view name);
 // Methods that are called to make a text; and to compare.
 bool is_for_texts(std::string_view name);
 bool is_for_comparing(std::string_view name);

@@ -347,7 +347,7 @@ const Region& Order::region(ThreadId id, bool with_waits) const {
   if (known != nullptr) return *known;
   static const Region nothing;
   const ThreadInfo& thread = threads_[id];
-  if (thread.item->kind == ThreadItem::Kind::kRunsHere && with_waits)  // over when the call returns
+  if (thread.item->is_over_at_return() && with_waits)  // over when the call returns
     return *(known = &nothing);
   std::vector<Ground::Start> starts{{.behind = {thread.at, thread.stmt}}};
   if (thread.inner != kNoNode)
@@ -390,9 +390,8 @@ const Order::Alive& Order::alive_with(ThreadId id) const {
     // Of several tasks that one call runs, each runs once.
     const ThreadInfo& info = threads_[thread];
     return info.item->often &&
-           (info.item->kind == ThreadItem::Kind::kStarts || !threads_.is_unique(info.task));
+           (info.item->kind != ThreadItem::Kind::kRunsHere || !threads_.is_unique(info.task));
   };
-  if (threads_[id].kind == ThreadInfo::Kind::kStarted && is_often(id)) add(id);
   // Upwards: in which regions of its ancestors it is alive.
   struct Step {
     ThreadId child;
@@ -406,7 +405,7 @@ const Order::Alive& Order::alive_with(ThreadId id) const {
     if (threads_[child].kind != ThreadInfo::Kind::kStarted) continue;
     if (std::exchange(seen[child.index() * 2 + (outlives ? 1 : 0)], uint8_t{1}) != 0) continue;
     const Region& where = region(child, !outlives);
-    const bool only_here = threads_[child].item->kind == ThreadItem::Kind::kRunsHere && !outlives;
+    const bool only_here = threads_[child].item->is_over_at_return() && !outlives;
     if (child != id && is_often(child)) add(child);
     for (const ThreadId parent : threads_.parents(child)) {
       alive.parts.push_back({parent, &where});
@@ -430,6 +429,8 @@ const Order::Alive& Order::alive_with(ThreadId id) const {
       }
     });
   }
+  alive.otherwise_many = alive.threads[id.index()];
+  if (threads_[id].kind == ThreadInfo::Kind::kStarted && is_often(id)) add(id);
   return alive;
 }
 

@@ -47,6 +47,9 @@ class Order {
     return !threads_.runs_once(thread) && alive_with(thread).threads[thread.index()];
   }
 
+  // Two of one start may be alive at once, and not only because one call starts several.
+  bool is_called_at_once(ThreadId thread) const { return alive_with(thread).otherwise_many; }
+
   // All regions that in_parallel looks into for statements of the thread.
   template <class Visit>
   void each_region(ThreadId thread, Visit&& visit) const {
@@ -72,6 +75,7 @@ class Order {
   struct Alive {
     std::vector<Part> parts;    // in which of its ancestors' regions
     std::vector<bool> threads;  // others that may be alive with it
+    bool otherwise_many = false;
   };
   // A place where something is waited for.
   struct Wait {

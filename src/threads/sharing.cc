@@ -456,7 +456,7 @@ bool Sharing::made_by(ThreadId any, ObjectId object) const {
     for (uint32_t i = 0; i < made.size(); ++i) {
       const auto makers = threads_.makers(ObjectId(i));
       made[i] = !makers.empty() && std::ranges::all_of(makers, [&](const auto& maker) {
-        return threads_.runs(thread, maker.first);
+        return threads_.runs_or_loops(thread, maker.first);
       });
     }
   }
@@ -490,7 +490,7 @@ void Sharing::add_given(AppNode node, uint32_t made, ObjectSet& fresh) const {
 }
 
 void Sharing::add_fresh_for(const ThreadInfo& thread, ObjectSet& fresh) const {
-  if (thread.kind != ThreadInfo::Kind::kStarted) return;
+  if (thread.kind != ThreadInfo::Kind::kStarted || is_loop(thread)) return;
   const auto is_thread = [&](ObjectId object) {
     const ClassId type = graph_.program().find(graph_.program().symbols().find_name("java/lang/Thread"));
     const ClassId is = graph_.solver().objects()[object].type;
@@ -586,6 +586,8 @@ bool Sharing::is_near(ThreadId id, ObjectId object) const {
     const ThreadInfo& thread = threads_[id];
     if (thread.handle) near.add(thread.handle.index());
     if (thread.task) near.add(thread.task.index());
+    near.unite(thread.functions);
+    near.unite(thread.elements);
     if (const ObjectSet* const offered = threads_.offered_to(id)) near.unite(*offered);
     const auto objects = static_cast<uint32_t>(graph_.solver().objects().size());
     for (uint32_t i = 0; i < objects; ++i) {
@@ -670,6 +672,8 @@ void Sharing::add_found_directly(ThreadId id, ObjectSet& direct) const {
   const ThreadInfo& thread = threads_[id];
   if (thread.handle) direct.add(thread.handle.index());
   if (thread.task) direct.add(thread.task.index());
+  direct.unite(thread.functions);
+  direct.unite(thread.elements);
   if (const ObjectSet* const offered = threads_.offered_to(id)) direct.unite(*offered);
   for (const FieldId field : statics_) {
     const NodeId node = values_.is_stable(field) ? graph_.solver().static_node(field) : NodeId();

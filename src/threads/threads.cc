@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "classfile/descriptor.h"
 #include "pointer/naming.h"
+#include "threads/streams.h"
 
 namespace heddle {
 
@@ -14,8 +16,10 @@ Threads::Threads(const AppGraph& graph) : graph_(graph), intent_(graph) {
   find_serial();
   find_roots();
   find_starts();
+  find_loops();
   find_handlers();
   find_running();
+  find_loops_below();
   count();
   find_unique();
 }
@@ -151,9 +155,14 @@ MethodId Threads::only_abstract_method(ClassId interface) const {
   if (!program[interface].is_interface()) return {};
   MethodId only;
   int found = 0;
+  const ClassId object = program.find(program.symbols().find_name("java/lang/Object"));
+  const auto every_object_has = [&](MethodId id) {
+    return object && program.declared_method(object, program[id].name, program[id].descriptor);
+  };
   const auto look = [&](ClassId at) {
     for (const MethodId id : program[at].methods) {
-      if ((program[id].access & (kAccAbstract | kAccStatic)) != kAccAbstract) continue;
+      if ((program[id].access & (kAccAbstract | kAccStatic)) != kAccAbstract || every_object_has(id))
+        continue;
       if (only && program[only].name == program[id].name) continue;
       only = id;
       ++found;
@@ -240,23 +249,26 @@ uint64_t Threads::queue_of(AppNode node, Reg executor) const {
   return std::ranges::find(asked->second, here) == asked->second.end() ? 0 : here;
 }
 
+// The type of the argument, as the knowledge has it; none of what is run as a thread or task by itself.
+ClassId Threads::declared_type(const ThreadItem& item, bool& is_many) const {
+  const Program& program = graph_.program();
+  if (item.argument < 0) return {};
+  DescriptorCursor cursor(program.text(item.method.descriptor));
+  std::string_view type;
+  for (int i = 0; i <= item.argument && cursor.more(); ++i) type = cursor.next();
+  is_many = type.starts_with('[') || type == "Ljava/util/Collection;";
+  if (!type.starts_with('L')) return {};
+  return program.find(program.symbols().find_name(type.substr(1, type.size() - 2)));
+}
+
 void Threads::find_starts() {
   const Program& program = graph_.program();
   for (AppNode node = 0; node < graph_.size(); ++node) {
     for (const ApiCall& call : graph_.api_calls(node)) {
       if (call.item->kind != ThreadItem::Kind::kStarts && call.item->kind != ThreadItem::Kind::kRunsHere)
         continue;
-      // The type of the argument, as the knowledge has it.
-      ClassId declared;
       bool is_many = false;  // a collection, or an array, of tasks
-      if (call.item->argument >= 0) {
-        DescriptorCursor cursor(program.text(call.item->method.descriptor));
-        std::string_view type;
-        for (int i = 0; i <= call.item->argument && cursor.more(); ++i) type = cursor.next();
-        if (type.starts_with('L'))
-          declared = program.find(program.symbols().find_name(type.substr(1, type.size() - 2)));
-        is_many = type.starts_with('[') || type == "Ljava/util/Collection;";
-      }
+      ClassId declared = declared_type(*call.item, is_many);
       ThreadInfo start;
       start.kind = ThreadInfo::Kind::kStarted;
       const ClassId thread = program.find(program.symbols().find_name("java/lang/Thread"));
@@ -312,6 +324,110 @@ void Threads::find_starts() {
       }
     }
   }
+}
+
+// Loops whose functions run in several threads. They are one thread each, of which there are many: what one
+// function makes for the next one is its iteration's own.
+void Threads::find_loops() {
+  static const ThreadItem at_once{.kind = ThreadItem::Kind::kLoops, .often = true, .method = {}, .place = {}};
+  static const ThreadItem in_order{.kind = ThreadItem::Kind::kRunsHere, .method = {}, .place = {}};
+  const Naming naming(graph_.solver());
+  for (AppNode node = 0; node < graph_.size(); ++node) {
+    const auto loops = graph_.loops(node);
+    for (size_t first = 0, last = 0; first < loops.size(); first = last) {
+      std::vector<Function> functions, ordered;
+      for (; last < loops.size() && loops[last].stmt == loops[first].stmt; ++last) {
+        std::vector<Function>& these = loops[last].in_order ? ordered : functions;
+        graph_.points_to(loops[last].callee, Reg(0)).each([&](uint32_t object) {
+          these.push_back({naming.object(ObjectId(object)), ObjectId(object), loops[last].callee});
+        });
+      }
+      add_loop(node, loops[first].stmt, at_once, std::move(functions));
+      add_loop(node, loops[first].stmt, in_order, std::move(ordered));
+    }
+    // What the knowledge files say of several arguments of one call is one loop.
+    const auto apis = graph_.api_calls(node);
+    for (size_t first = 0, last = 0; first < apis.size(); first = last) {
+      std::vector<Function> functions;
+      for (; last < apis.size() && apis[last].stmt == apis[first].stmt; ++last) {
+        const ThreadItem& item = *apis[last].item;
+        if (item.kind != ThreadItem::Kind::kLoops) continue;
+        bool is_many = false;
+        const ClassId declared = declared_type(item, is_many);
+        const Reg given = graph_.argument(node, apis[last].stmt, item.argument);
+        graph_.points_to(node, given).each([&](uint32_t object) {
+          for (const auto& [task, entry] : entries_of(ObjectId(object), declared, 0))
+            functions.push_back({naming.object(task), task, entry});
+        });
+      }
+      add_loop(node, apis[first].stmt, at_once, std::move(functions));
+    }
+  }
+}
+
+void Threads::add_loop(AppNode node, uint32_t stmt, const ThreadItem& item, std::vector<Function> functions) {
+  if (functions.empty()) return;
+  std::ranges::sort(functions, {}, [](const Function& one) { return std::tie(one.name, one.entry); });
+  ThreadInfo loop;
+  loop.kind = ThreadInfo::Kind::kStarted;
+  loop.at = node;
+  loop.stmt = stmt;
+  loop.item = &item;
+  loop.handle = loop.task = functions.front().object;
+  loop.elements = elements_of(node, stmt);
+  for (const Function& function : functions) {
+    loop.functions.add(function.object.index());
+    loop.entries.push_back(function.entry);
+  }
+  std::ranges::sort(loop.entries);
+  const auto twice = std::ranges::unique(loop.entries);
+  loop.entries.erase(twice.begin(), twice.end());
+  started_in_[node].push_back(ThreadId(size()));
+  threads_.push_back(std::move(loop));
+}
+
+// Of collections that may hold many things it is not certain that they hold any one.
+ObjectSet Threads::elements_of(AppNode node, uint32_t stmt) const {
+  constexpr size_t kFew = 4;
+  const Streams streams(graph_);
+  const Stmt& call = graph_.body(node).stmts[stmt];
+  ObjectSet found;
+  if (!streams.is_step(call)) return found;
+  for (const Streams::Place& source : streams.chain(node, graph_.body(node).arg(call, 0)).sources) {
+    for (const uint32_t arg : graph_.body(source.node).args_of(streams.stmt(source))) {
+      graph_.handed(graph_.points_to(source.node, Reg(arg))).each([&](uint32_t object) {
+        const ClassId type = graph_.solver().objects()[ObjectId(object)].type;
+        const bool is_array = graph_.program()[type].state == ClassState::kArray;
+        if (!is_array && graph_.is_application(type)) found.add(object);
+      });
+    }
+  }
+  return found.count() <= kFew ? found : ObjectSet();
+}
+
+void Threads::find_loops_below() {
+  loops_below_.resize(threads_.size());
+  std::vector<ThreadId> loops;
+  for (uint32_t i = 0; i < threads_.size(); ++i) {
+    if (is_loop(threads_[i])) loops.push_back(ThreadId(i));
+  }
+  for (uint32_t i = 0; i < threads_.size() && !loops.empty(); ++i) {
+    const ThreadId thread(i);
+    std::vector<ThreadId>& below = loops_below_[i];
+    const auto add = [&](ThreadId above) {
+      for (const ThreadId loop : loops) {
+        const bool belongs = runs(above, threads_[loop.index()].at) || are_one_loop(above, loop);
+        if (belongs && loop != thread && std::ranges::find(below, loop) == below.end()) below.push_back(loop);
+      }
+    };
+    add(thread);
+    for (size_t next = 0; next < below.size(); ++next) add(below[next]);
+  }
+}
+
+bool Threads::runs_or_loops(ThreadId thread, AppNode node) const {
+  return runs(thread, node) ||
+         std::ranges::any_of(loops_below_[thread.index()], [&](ThreadId loop) { return runs(loop, node); });
 }
 
 // The method returns what it starts.

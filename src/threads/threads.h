@@ -5,6 +5,10 @@
 // Whether several of one start can be alive at once is not counted but follows from order.h: the start can be
 // reached again while what it started is not over.
 //
+// A parallel loop is one thread of which there are many, whatever number of functions it runs (all steps of a
+// stream): they hand each other what they make. What such a stream runs in order (forEachOrdered) is another
+// thread, of which there is one.
+//
 // What the library calls back in a thread that nobody in the program starts (a server's handlers) is a root
 // too, of unknown number. Class initialisers are no thread's: the virtual machine orders them before every
 // use of their class.
@@ -31,12 +35,15 @@ struct ThreadInfo {
     kStarted,
   };
   Kind kind = Kind::kRoot;
-  std::vector<AppNode> entries;  // where it begins; of what is started: one
+  std::vector<AppNode> entries;  // where it begins; of what is started: one, but for loops
   AppNode at = kNoNode;          // the start
   uint32_t stmt = 0;
   const ThreadItem* item = nullptr;
-  ObjectId handle;          // what the call is given: a thread, or a task
-  ObjectId task;            // whose method runs
+  ObjectId handle;  // what the call is given: a thread, or a task
+  ObjectId task;    // whose method runs
+  // Of a loop, whose iterations run in several threads: all that it runs; handle and task are one of them.
+  ObjectSet functions;
+  ObjectSet elements;       // and what it is about, if these are few
   Reg given, result;        // at the start: what stands for it
   bool is_certain = false;  // of a handler: what calls it is known to do so from several threads
   bool is_thread = false;   // what is started is a thread, not a task: it can be started once only
@@ -49,6 +56,11 @@ struct ThreadInfo {
   bool is_serial = false;  // of the executor: it runs one thing after the other
   uint64_t queue = 0;      // tells serial executors apart; 0: not known which it is
 };
+
+// It is a parallel loop, or what such a loop does in order.
+inline bool is_loop(const ThreadInfo& thread) {
+  return !thread.functions.empty();
+}
 
 // From outside, by any number of threads at once.
 constexpr bool is_called_often(ThreadInfo::Kind kind) {
@@ -70,6 +82,15 @@ class Threads {
   std::span<const ThreadId> started_in(AppNode node) const { return started_in_[node]; }
   // Of what is started: the threads that may do so.
   std::span<const ThreadId> parents(ThreadId id) const { return running(threads_[id.index()].at); }
+
+  // The thread runs the method, or a loop does that it runs as a whole, or that it is one part of.
+  bool runs_or_loops(ThreadId thread, AppNode node) const;
+  // Both are parts of one loop.
+  bool are_one_loop(ThreadId a, ThreadId b) const {
+    const ThreadInfo& one = threads_[a.index()];
+    const ThreadInfo& other = threads_[b.index()];
+    return is_loop(one) && is_loop(other) && one.at == other.at && one.stmt == other.stmt;
+  }
 
   // The method runs at most once in the whole program.
   bool at_most_once(AppNode node) const { return times_[node] <= 1; }
@@ -112,6 +133,16 @@ class Threads {
   void find_wrapped();
   void find_serial();
   void find_starts();
+  void find_loops();
+  ClassId declared_type(const ThreadItem& item, bool& is_many) const;
+  struct Function {
+    std::string name;
+    ObjectId object;
+    AppNode entry;
+  };
+  void add_loop(AppNode node, uint32_t stmt, const ThreadItem& item, std::vector<Function> functions);
+  ObjectSet elements_of(AppNode node, uint32_t stmt) const;
+  void find_loops_below();
   void add_start(const ThreadInfo& start, const ObjectSet& objects, ClassId declared);
   bool gives_back(AppNode node, Reg given) const;
   static uint64_t queue_key(AppNode node, uint32_t stmt) { return (uint64_t{node} << 32 | stmt) + 2; }
@@ -136,6 +167,8 @@ class Threads {
       serial_calls_;  // by object: where it was asked for
   size_t words_ = 0;
   std::vector<uint64_t> runs_;
+  // By thread, where there is any: loops that belong to what it runs.
+  std::vector<std::vector<ThreadId>> loops_below_;
   std::vector<ThreadId> alike_;                    // by thread
   std::vector<std::vector<ThreadId>> running_;     // by node
   std::vector<std::vector<ThreadId>> started_in_;  // by node

@@ -8,7 +8,7 @@ public class PaperIteraceLocalLock {
     IntStream.range(0, 100).parallel().forEach(i -> {
       Object lock = new Object();
       synchronized (lock) {
-        total += i;  // !FN_data-race total
+        total += i;  // !data-race total
       }
     });
     System.out.println(total);

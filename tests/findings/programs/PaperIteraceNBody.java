@@ -18,15 +18,15 @@ public class PaperIteraceNBody {
     particles.parallelStream().forEach(p -> {
       p.x += p.vx;
       p.y += p.vy;
-      Particle old = centre;  // !FN_data-race PaperIteraceNBody.centre
-      centre = new Particle();  // !FN_data-race PaperIteraceNBody.centre
+      Particle old = centre;  // !unsafe-publication PaperIteraceNBody.centre
+      centre = new Particle();  // !unsafe-publication PaperIteraceNBody.centre
       synchronized (lock) {
-        centre.m = old.m + p.m;  // !FN_data-race PaperIteraceNBody.centre
+        centre.m = old.m + p.m;  // !unsafe-publication PaperIteraceNBody.centre
       }
-      centre.x = old.x + p.x;  // !FN_data-race PaperIteraceNBody.centre; !FN_data-race Particle.x
-      centre.y = old.y + p.y;  // !FN_data-race PaperIteraceNBody.centre; !FN_data-race Particle.y
-      System.out.println(centre);  // !FN_data-race PaperIteraceNBody.centre
-      history.add(centre);  // !FN_data-race PaperIteraceNBody.centre; !FN_data-race ArrayList
+      centre.x = old.x + p.x;  // !unsafe-publication PaperIteraceNBody.centre; !data-race Particle.x
+      centre.y = old.y + p.y;  // !unsafe-publication PaperIteraceNBody.centre; !data-race Particle.y
+      System.out.println(centre);  // !unsafe-publication PaperIteraceNBody.centre
+      history.add(centre);  // !unsafe-publication PaperIteraceNBody.centre; !data-race ArrayList
     });
   }
 

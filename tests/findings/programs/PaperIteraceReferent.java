@@ -23,7 +23,7 @@ public class PaperIteraceReferent {
     for (int i = 0; i < 50; i++) rows.add(new Row(cell));
     rows.parallelStream().forEach(row -> {
       row.value++;
-      row.cell.sum += row.value;  // !FN_data-race Cell.sum
+      row.cell.sum += row.value;  // !data-race Cell.sum
     });
     System.out.println(cell.sum);
   }

@@ -6,7 +6,7 @@ public class ParallelMapForEach {
     int words;
 
     void count(String word, Integer length) {
-      words++;  // !FN_data-race Report.words
+      words++;  // !data-race Report.words
     }
   }
 

@@ -6,7 +6,7 @@ public class ParallelSetAll {
     int done;
 
     int square(int number) {
-      done++;  // !FN_data-race Work.done
+      done++;  // !data-race Work.done
       return number * number;
     }
   }

@@ -9,7 +9,7 @@ public class StreamParallelForEach {
   public static void main(String[] args) {
     Sum sum = new Sum();
     IntStream.range(0, 1000).parallel().forEach(number -> {
-      sum.value += number;  // !FN_data-race Sum.value
+      sum.value += number;  // !data-race Sum.value
     });
     System.out.println(sum.value);
   }

@@ -8,7 +8,7 @@ public class StreamParallelMap {
     int[] letters = new int[1];
     List<String> upper = words.parallelStream()
         .map(word -> {
-          letters[0] += word.length();  // !FN_data-race int[]
+          letters[0] += word.length();  // !data-race int[]
           return word.toUpperCase();
         })
         .collect(Collectors.toList());
