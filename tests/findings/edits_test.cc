@@ -70,7 +70,9 @@ std::vector<Edit> edits_of(const std::string& program) {
       }
       edits.push_back({program, name, fmt::format("without {}", field.name), surgery.without_field(i)});
     }
-    if (name != program) edits.push_back({program, name, "gone", std::nullopt});
+    // What is entered must be there to begin with.
+    const bool is_entered = name == program || name.find("$Served") != std::string::npos;
+    if (!is_entered) edits.push_back({program, name, "gone", std::nullopt});
   }
   std::ranges::sort(edits, {}, [](const Edit& edit) { return std::tie(edit.class_name, edit.what); });
   return edits;
