@@ -10,8 +10,7 @@
 //            what it makes itself, a part that the element owns for ever (Sharing::is_owned), the number that
 //            it counts to (of IntStream.range), and what lies in an array or list at that number;
 //   derived  got from what is own, and perhaps its own too: a field of the element, a number computed from
-//   the
-//            iteration's;
+//            that of the iteration;
 //   common   the same for all iterations: what the function captured, and what is found from there by fields
 //            that never change;
 //   other    anything else.
