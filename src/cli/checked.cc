@@ -22,6 +22,12 @@ Detection detect_timed(const AnalysedProgram& analysed, Session& session) {
     detection = detect(analysed.analysis(), session.command().least);
   }
   session.add_phase("detect", watch.millis());
+  if (!detection.all_rings) {
+    session.terminal().warning(
+        "so many locks are taken while others are held that not all rings of them were looked at; there may "
+        "be "
+        "more deadlocks than are told");
+  }
   return detection;
 }
 

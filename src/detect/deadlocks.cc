@@ -45,6 +45,7 @@ class Deadlocks {
         }
       }
     }
+    detection.all_rings = steps_ <= kMostSteps;
     tell_rings(detection);
     find_waits();
     find_loops_in_locks();

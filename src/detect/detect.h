@@ -21,6 +21,7 @@ struct DetectCounts {
 struct Detection {
   std::vector<Finding> findings;        // sorted
   std::map<Confidence, size_t> untold;  // findings that are less sure than what was asked for
+  bool all_rings = true;                // of locks were looked at; no: there are too many
   DetectCounts counts;
 };
 
