@@ -110,7 +110,8 @@ void Threads::find_served() {
     const Object& object = solver.objects()[ObjectId(i)];
     if (sites[object.site].kind == SiteKind::kArguments && types.contains(object.type)) pending.push_back(i);
   }
-  for (const uint32_t object : pending) offered_.add(object);
+  ObjectSet served;
+  for (const uint32_t object : pending) served.add(object);
   while (!pending.empty()) {
     const ObjectId at(pending.back());
     pending.pop_back();
@@ -118,11 +119,12 @@ void Threads::find_served() {
       contents.each([&](uint32_t one) {
         const Object& object = solver.objects()[ObjectId(one)];
         if (sites[object.site].kind != SiteKind::kArguments || !graph_.is_application(object.type)) return;
-        if (offered_.add(one)) pending.push_back(one);
+        if (served.add(one)) pending.push_back(one);
       });
     });
   }
-  offered_.each([&](uint32_t object) { unique_.add(object); });
+  offered_.unite(served);
+  served.each([&](uint32_t object) { unique_.add(object); });
 }
 
 void Threads::find_wrapped() {
