@@ -170,9 +170,16 @@ class Parser {
         add_leaf(app_, "init", "Write a heddle.toml with comments", kInitFooter, Action::kInit, "", "");
     init->add_option("DIR", words_.checked, "The project's directory (default: the current one)")
         ->option_text(" ");
-    CLI::App* models =
-        add_leaf(app_, "models", "What heddle knows of a class or method beside its code", kModelsFooter,
-                 Action::kModels, "NAME", "A class, or a method with its class");
+    CLI::App* models = add_leaf(app_, "models", "What heddle knows of a class or method beside its code",
+                                kModelsFooter, Action::kModels, "", "");
+    CLI::Option* const name =
+        models->add_option("NAME", command_.name, "A class, or a method with its class")->option_text(" ");
+    models
+        ->add_option("--add", command_.added,
+                     "Say more, for this project: an item or, repeated, its lines, in the same language")
+        ->option_text("LINE")
+        ->allow_extra_args(false)
+        ->excludes(name);
     models
         ->add_option("--knowledge", command_.choices.knowledge,
                      "A file of models beside those built in; repeatable")

@@ -35,6 +35,7 @@ int run_check(const Command& command, const Terminal& terminal, Problems& proble
 int run_baseline(const Command& command, const Terminal& terminal, Problems& problems);
 int run_init(const Command& command, const Terminal& terminal, Problems& problems);
 int run_models(const Command& command, const Terminal& terminal, Problems& problems);
+int run_add_models(const Command& command, const Terminal& terminal, Problems& problems);
 // Ends only by a signal, or with an error that has nothing to do with what is watched.
 int run_watch(const Command& command, const Terminal& terminal, Problems& problems);
 int run_explain(const Command& command, const Terminal& terminal, Problems& problems);

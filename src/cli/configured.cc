@@ -6,7 +6,6 @@
 
 #include "cli/files.h"
 #include "cli/user_error.h"
-#include "project/config.h"
 
 namespace heddle {
 namespace {
@@ -69,14 +68,18 @@ fs::path project_folder(const Command& command) {
                                                                     : fs::path(".");
 }
 
-Command with_config(const Command& command) {
+ProjectConfig config_of(const Command& command) {
   const fs::path file = config_file(command);
-  if (file.empty()) return command;
-  const Result<ProjectConfig> config =
-      parse_config(file_content(file.string(), "--config a heddle.toml"), file);
+  if (file.empty()) return {};
+  Result<ProjectConfig> config = parse_config(file_content(file.string(), "--config a heddle.toml"), file);
   if (!config) throw UserError(fmt::format("{}: {}", file.string(), config.error().message));
+  return *std::move(config);
+}
+
+Command with_config(const Command& command) {
+  const ProjectConfig config = config_of(command);
   Command whole = command;
-  merge(*config, whole);
+  if (!config.file.empty()) merge(config, whole);
   return whole;
 }
 

@@ -68,13 +68,18 @@ constexpr const char* kModelsFooter = R"(Examples:
   heddle models java.lang.System.arraycopy
   heddle models ConcurrentHashMap
   heddle models com.foo.Native --knowledge heddle.model
+  heddle models --add 'acquires com.foo.SpinLock.lock() void' --add 'releases com.foo.SpinLock.unlock() void'
+  heddle models --add 'model com.foo.Native.self() Object' --add '    return this'
 
 Of natives, of what is too indirect to analyse, and of threads and locks heddle knows from files, in a language that
 library/README.md describes; the lines that say something of the class or method are shown. For a project more can be
-said in the same language: in a file that --knowledge names, or in heddle.toml:
+said in the same language, in a file that --knowledge or heddle.toml names:
 
   [project]
   knowledge = ["heddle.model"]
+
+--add writes lines to the last such file, once they are known to be right. If there is none, it makes heddle.model
+beside heddle.toml and has that name it.
 
 Of two models for one method the later counts, so what is built in can be replaced.)";
 

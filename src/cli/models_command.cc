@@ -51,6 +51,8 @@ class Items {
     for (const ClassItem& item : knowledge_.bystanders()) add_class(item, "bystander");
     for (const UnsafeItem& item : knowledge_.unsafe()) add_class(item.type, "unsafe");
     for (const AtomicItem& item : knowledge_.atomic()) add_class(item.type, "atomic");
+    for (const FrameworkItem& item : knowledge_.frameworks())
+      add_class({.name = item.annotation, .place = item.place}, "annotation");
     std::ranges::sort(found_);
     found_.erase(std::ranges::unique(found_).begin(), found_.end());
     return std::move(found_);
@@ -124,6 +126,9 @@ std::string items_text(const std::vector<KnownItem>& items, const std::string& n
 }  // namespace
 
 int run_models(const Command& command, const Terminal& terminal, Problems& problems) {
+  if (!command.added.empty()) return run_add_models(command, terminal, problems);
+  if (command.name.empty())
+    throw UserError("name a class or method to ask about, or --add what is to be known");
   const Command whole = with_config(command);
   const std::vector<KnownItem> items = Items(whole, problems).about(command.name);
   Answer answer;

@@ -82,6 +82,7 @@ struct Command {
   Action action = Action::kShowStats;
   CommonOptions common;
   std::string name;                   // show: what to show; explain: the id
+  std::vector<std::string> added;     // models: lines of knowledge to write down
   std::string from;                   // show path: where it begins, or empty; show order: the first place
   bool all = false;                   // the JDK as well
   bool analysis = false;              // show stats: analyse, too

@@ -134,11 +134,15 @@ class Deadlocks {
     return known->second;
   }
 
-  // Edges that hold what this one acquires.
-  const std::vector<uint32_t>& next(uint32_t edge) {
+  struct Next {
+    uint32_t edge;
+    const std::vector<Meetings::Both>* meetings;  // of the one before with it
+  };
+  // Edges that hold what this one acquires, where both can be acquired at the same time, without a gate.
+  const std::vector<Next>& next(uint32_t edge) {
     Known& known = known_[edge];
     if (known.next) return *known.next;
-    std::vector<uint32_t>& found = known.next.emplace();
+    std::vector<uint32_t> found;
     edges_[edge].inner_objects->each([&](uint32_t object) {
       const auto holding = holding_.find(object);
       if (holding != holding_.end())
@@ -147,8 +151,13 @@ class Deadlocks {
     std::ranges::sort(found);
     const auto twice = std::ranges::unique(found);
     found.erase(twice.begin(), twice.end());
-    std::erase_if(found, [&](uint32_t other) { return both_read(edges_[edge], edges_[other]); });
-    return found;
+    std::vector<Next>& next = known.next.emplace();
+    for (const uint32_t other : found) {
+      if (both_read(edges_[edge], edges_[other]) || gated(edge, other)) continue;
+      const std::vector<Meetings::Both>& meetings = at_once(edge, other);
+      if (!meetings.empty()) next.push_back({other, &meetings});
+    }
+    return next;
   }
 
   // So many locks may be meant that it is told with low confidence only.
@@ -164,14 +173,17 @@ class Deadlocks {
     if ((longest_ == 2 || ring.size > 2) && closes(ring)) record(ring);
     // Longer ones only where it is certain which locks they are: others would be guesses upon guesses.
     if (ring.size == longest_ || (ring.size > 1 && !is_certain(last))) return;
-    for (const uint32_t i : next(last)) {
+    for (const auto& [i, with_last] : next(last)) {
       // Each ring is found from its first edge, once.
       if (i < first || (i == first ? ring.size > 1 : ring.has(i))) continue;
-      if (ring.size > 1 && !is_certain(i)) continue;
-      if (std::ranges::any_of(ring.all(), [&](uint32_t one) { return gated(one, i); })) continue;
+      // One that is not certain would have nothing behind it.
+      if ((ring.size > 1 || longest_ > 2) && !is_certain(i)) continue;
+      const std::span<const uint32_t> others = ring.all().first(ring.size - 1);
+      if (std::ranges::any_of(others, [&](uint32_t one) { return gated(one, i); })) continue;
       std::array<const std::vector<Meetings::Both>*, kLongest> meetings{};  // with each of the ring
+      meetings[others.size()] = with_last;
       bool meets = true;
-      for (uint32_t k = 0; k < ring.size && meets; ++k) {
+      for (uint32_t k = 0; k < others.size() && meets; ++k) {
         meetings[k] = &at_once(ring.edges[k], i);
         meets = !meetings[k]->empty();
       }
@@ -627,7 +639,7 @@ class Deadlocks {
     uint32_t gates = 0;
     uint64_t place = 0;  // of both, in the order of texts
     std::optional<int> unlikely{};
-    std::optional<std::vector<uint32_t>> next{};
+    std::optional<std::vector<Next>> next{};
   };
   std::vector<Known> known_;  // by edge
   std::map<std::vector<Gate>, uint32_t> gate_ids_;

@@ -210,6 +210,22 @@ Result<ProjectConfig> parse_config(std::string_view text, const fs::path& file) 
   }
 }
 
+std::string with_knowledge(std::string_view text, std::string_view knowledge) {
+  const std::string setting = fmt::format("knowledge = [\"{}\"]\n", knowledge);
+  const toml::table document = toml::parse(text);
+  const toml::node* const project = document.get("project");
+  if (project == nullptr || !project->is_table() || project->as_table()->is_inline()) {
+    const bool ends = text.empty() || text.ends_with('\n');
+    return fmt::format("{}{}{}[project]\n{}", text, ends ? "" : "\n", text.empty() ? "" : "\n", setting);
+  }
+  // Behind the line of the header.
+  size_t at = 0;
+  for (uint32_t line = 0; line < project->source().begin.line && at != std::string_view::npos; ++line)
+    at = text.find('\n', at) == std::string_view::npos ? text.size() : text.find('\n', at) + 1;
+  const std::string_view head = text.substr(0, at);
+  return fmt::format("{}{}{}{}", head, head.ends_with('\n') ? "" : "\n", setting, text.substr(at));
+}
+
 std::string config_template(const std::vector<std::string>& found_classes, const std::string& build_tool) {
   std::string found = "# Nothing that is built was found here; build, then heddle finds it.";
   if (!found_classes.empty()) {

@@ -30,6 +30,9 @@ struct ProjectConfig {
 // `file` is for messages and for the paths in it. The error has line and column, and says what was expected.
 Result<ProjectConfig> parse_config(std::string_view text, const std::filesystem::path& file);
 
+// The text of a heddle.toml, which may be empty, that names this file of models as well. `text` names none.
+std::string with_knowledge(std::string_view text, std::string_view knowledge);
+
 // A heddle.toml with every setting in it, explained, and only `classes` and so on set that are given.
 std::string config_template(const std::vector<std::string>& found_classes, const std::string& build_tool);
 

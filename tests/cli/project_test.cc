@@ -239,6 +239,36 @@ TEST_F(Projects, Models) {
   EXPECT_TRUE(contains(shop_.run("heddle models no.Such --knowledge mine.model").out, "mine.model:1"));
   shop_.write("heddle.toml", "[project]\nknowledge = [\"mine.model\"]\n");
   EXPECT_TRUE(contains(shop_.run("heddle models no.Such.thing").out, "return new Object"));
+  EXPECT_TRUE(contains(shop_.run("heddle models GetMapping").out, "calls often org.springframework"));
+  EXPECT_EQ(shop_.run("heddle models").exit_code, 2);
+}
+
+TEST_F(Projects, ModelsAreAdded) {
+  shop_.write("heddle.toml", "[check]\ntests = true\n\n[project]  # ours\nentries = [\"com.foo.*\"]\n");
+  const std::string add =
+      "heddle models --add 'model static com.foo.A.make() Object' --add '    return new Object'";
+  const Outcome added = shop_.run(add);
+  EXPECT_EQ(added.exit_code, 0) << added.err;
+  EXPECT_EQ(added.out, "added to heddle.model, which heddle.toml now names\n");
+  EXPECT_EQ(shop_.read("heddle.toml"),
+            "[check]\ntests = true\n\n[project]  # ours\nknowledge = [\"heddle.model\"]\nentries = "
+            "[\"com.foo.*\"]\n");
+  EXPECT_TRUE(contains(shop_.run("heddle models com.foo.A").out, "return new Object"));
+  EXPECT_EQ(shop_.run(add).out, "heddle.model says that already\n");
+  EXPECT_EQ(shop_.run("heddle models --add 'merge com.foo.B'").out, "added to heddle.model\n");
+  const std::string before = shop_.read("heddle.model");
+  const Outcome wrong = shop_.run("heddle models --add 'acquires com.foo.A.lock('");
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_TRUE(contains(wrong.err, "--add:1:") && contains(wrong.err, "nothing was added")) << wrong.err;
+  EXPECT_EQ(shop_.read("heddle.model"), before);
+  EXPECT_EQ(shop_.run("heddle models com.foo.A --add 'merge com.foo.B'").exit_code, 2);
+}
+
+TEST_F(Projects, ModelsAreAddedWithoutSettings) {
+  const Outcome added = shop_.run("heddle models --add 'unsafe com.foo.Cache reads get'");
+  EXPECT_EQ(added.exit_code, 0) << added.err;
+  EXPECT_EQ(shop_.read("heddle.toml"), "[project]\nknowledge = [\"heddle.model\"]\n");
+  EXPECT_TRUE(contains(shop_.run("heddle models com.foo.Cache").out, "heddle.model:2"));
 }
 
 }  // namespace
