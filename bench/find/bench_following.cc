@@ -62,7 +62,8 @@ int run(int argc, char** argv) {
   Analysis analysis(bench.program, bench.options);
   analysis.solve();
   const double solved = watch.millis();
-  detect(analysis, Confidence::kMedium);  // as `heddle watch`
+  Detector detector(analysis);
+  detector.find(Confidence::kMedium);  // as `heddle watch`
   const double scratch = watch.millis();
   fmt::print("{}: {:.0f} ms from scratch, of these {:.0f} for findings; {} MB\n", argv[4], scratch,
              scratch - solved, resident_mb());
@@ -76,7 +77,7 @@ int run(int argc, char** argv) {
     batch.push_back(std::move(change));
     const bool is_updated = analysis.apply(std::move(batch));
     const double updated = edit.millis();
-    detect(analysis, Confidence::kMedium);
+    detector.find(Confidence::kMedium);
     const double all = edit.millis();
     list.push_back({all, analysis.solver().last_update(), what, is_updated});
     findings.push_back({all - updated, {}, what, is_updated});

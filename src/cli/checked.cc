@@ -14,12 +14,12 @@ namespace heddle {
 namespace {
 
 // The one place that asks for findings.
-Detection detect_timed(const AnalysedProgram& analysed, Session& session) {
+Detection detect_timed(Detector& detector, Session& session) {
   const Stopwatch watch;
   Detection detection;
   {
     const Progress progress(session.terminal(), "looking for findings", 0);
-    detection = detect(analysed.analysis(), session.command().least);
+    detection = detector.find(session.command().least);
   }
   session.add_phase("detect", watch.millis());
   if (!detection.all_rings) {
@@ -79,7 +79,8 @@ CheckedProgram::CheckedProgram(const Command& command, const Terminal& terminal,
       sources_(source_roots(command_.sources, command_.common.class_path)),
       session_(command_, terminal, problems),
       analysed_(prepared(session_, prepare)),
-      detection_(detect_timed(analysed_, session_)) {}
+      detector_(analysed_.analysis()),
+      detection_(detect_timed(detector_, session_)) {}
 
 std::vector<std::string> CheckedProgram::class_names() {
   std::vector<std::string> names;
@@ -102,7 +103,7 @@ Analysis::Change CheckedProgram::follow(const std::vector<std::string>& class_na
   if (const std::vector<EntryProblem>& problems = analysis().entry_problems(); !problems.empty()) {
     throw UserError(problems.front().sentence, problems.front().matches, problems.front().suggestions);
   }
-  detection_ = detect_timed(analysed_, session_);
+  detection_ = detect_timed(detector_, session_);
   return change;
 }
 

@@ -48,6 +48,7 @@ class CheckedProgram {
   Sources sources_;
   Session session_;
   AnalysedProgram analysed_;
+  Detector detector_;
   Detection detection_;
 };
 

@@ -17,7 +17,8 @@ ThreadedProgram::ThreadedProgram(Session& session) : analysed_(with_application(
   const Stopwatch watch;
   {
     const Progress progress(session.terminal(), "looking for threads and locks", 0);
-    world_ = std::make_unique<World>(analysed_.analysis());
+    calls_ = std::make_unique<AppCalls>(analysed_.analysis());
+    world_ = std::make_unique<World>(*calls_);
   }
   session.add_phase("threads", watch.millis());
 }

@@ -18,6 +18,7 @@ class ThreadedProgram {
 
  private:
   AnalysedProgram analysed_;
+  std::unique_ptr<AppCalls> calls_;
   std::unique_ptr<World> world_;
 };
 

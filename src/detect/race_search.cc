@@ -24,8 +24,8 @@ RaceSearch::RaceSearch(const World& world, const Story& story, const RaceDoubts&
       least_(least),
       set_once_(world),
       ways_(world) {
-  find_ranks();
   if (least != Confidence::kLow) find_unsure();
+  find_ranks();
 }
 
 void RaceSearch::find_unsure() {
@@ -61,11 +61,13 @@ std::map<std::string, RaceGroup> RaceSearch::find() {
   return std::move(groups_);
 }
 
-// Whatever is compared is compared by what people see of it, and that as seldom as possible.
+// Whatever is compared is compared by what people see of it, and that as seldom as possible. Of places of
+// which nothing will be told, it does not matter what comes first.
 void RaceSearch::find_ranks() {
   std::vector<std::string> texts(world_.sharing.accesses().size());
   ObjectSet objects;
   const auto add = [&](const SharedPlace& place) {
+    if (is_unsure(place)) return;
     if (place.object) objects.add(place.object.index());
     for (const uint32_t index : place.accesses) {
       const Access& one = access(index);

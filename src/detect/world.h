@@ -17,11 +17,19 @@
 
 namespace heddle {
 
+// The first ones, which follow changes of the program.
+struct AppCalls {
+  explicit AppCalls(const Analysis& analysis) : apis(analysis), graph(analysis, apis) {}
+
+  Apis apis;
+  AppGraph graph;
+};
+
 struct World {
-  explicit World(const Analysis& analysis)
-      : wording(analysis),
-        apis(analysis),
-        graph(analysis, apis),
+  explicit World(const AppCalls& calls)
+      : wording(calls.graph.analysis()),
+        apis(calls.apis),
+        graph(calls.graph),
         ground(graph),
         threads(graph),
         order(ground, threads),
@@ -37,8 +45,8 @@ struct World {
         sure_calls(graph, threads) {}
 
   Wording wording;
-  Apis apis;
-  AppGraph graph;
+  const Apis& apis;
+  const AppGraph& graph;
   Ground ground;
   Threads threads;
   Order order;

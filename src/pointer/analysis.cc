@@ -144,6 +144,8 @@ std::unique_ptr<Solver> Analysis::make_first_solver(WrittenSharing shared) {
 
 // What takes too much memory is given up, and solved again with more methods shared.
 void Analysis::solve(const std::function<void(const Solver&)>& progress) {
+  ++revision_;
+  is_traced_ = false;
   constexpr int kAttempts = 5;
   WrittenSharing shared;
   for (int attempt = 1; !solve_as_it_is(progress); ++attempt) {
@@ -193,6 +195,8 @@ Outside Analysis::from_outside() {
 
 bool Analysis::apply(std::vector<Solver::BodyChange> changes) {
   const bool is_updated = solver_->apply(std::move(changes), most_ms());
+  ++revision_;
+  is_traced_ = is_updated;
   if (!is_updated) solve_anew();
   verify_update();
   return is_updated;

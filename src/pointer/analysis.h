@@ -86,6 +86,10 @@ class Analysis {
     double ms = 0;
   };
   Change follow(std::span<const std::string> class_names);
+  // How often the program or the solution changed; and what the last time may have changed, as far as it was
+  // bodies of methods only and the solution was updated. Null: anything.
+  uint64_t revision() const { return revision_; }
+  const Touched* touched() const { return is_traced_ ? &solver_->touched() : nullptr; }
   // Where the policy was too costly: what runs in one context for many callers. With none of it and a policy
   // other than the one that was asked for, everything does.
   std::vector<MethodId> shared() const { return solver_->shared(); }
@@ -130,7 +134,9 @@ class Analysis {
   ContextPolicy policy_used_;
   std::unique_ptr<Solver> solver_;
   std::vector<EntryPoint> entries_;
-  size_t entered_ = 0;                              // how many of them the solver knows
+  size_t entered_ = 0;  // how many of them the solver knows
+  uint64_t revision_ = 0;
+  bool is_traced_ = false;
   double scratch_ms_ = 0;                           // that it took to solve
   std::vector<std::vector<std::string>> patterns_;  // that chose them
   std::vector<EntryProblem> entry_problems_;

@@ -45,7 +45,10 @@ class Analysis::Following {
   Change run(std::span<const std::string> class_names) {
     const Stopwatch watch;
     find_changes(class_names);
-    const bool is_updated = come_or_go_ || is_reshaped_ ? restructure() : change_bodies();
+    const bool is_bodies = !come_or_go_ && !is_reshaped_;
+    const bool is_updated = is_bodies ? change_bodies() : restructure();
+    ++analysis_.revision_;
+    analysis_.is_traced_ = is_updated && is_bodies && renaming_.empty() && was_told_;
     if (!is_updated) {
       change_.is_updated = false;
       analysis_.solve_anew();
@@ -315,6 +318,7 @@ class Analysis::Following {
     analysis_.entered_ = analysis_.entries_.size();
   }
   bool tell(std::vector<BodyChange> bodies, const Solver::Restructured* structure) {
+    was_told_ = true;
     if (solver().apply(std::move(bodies), structure, analysis_.most_ms())) return true;
     give_up("to forget what the change takes out would take longer");
     return false;
@@ -332,6 +336,7 @@ class Analysis::Following {
   std::vector<ClassId> relinked_;       // of them: with other supertypes
   std::vector<std::string> appearing_;  // as programs write them
   bool come_or_go_ = false;
+  bool was_told_ = false;     // the solver was
   bool is_reshaped_ = false;  // any: entry points may be others
   Renaming renaming_{program_.symbols()};
   Solver::Restructured structure_;

@@ -275,6 +275,7 @@ void Solver::handle_calls() {
 
 bool Solver::add_callee(uint32_t call, InstanceId callee, Rank rank) {
   if (!callees_[call].add(callee.index())) return false;
+  if (is_traced_) touched_.calls.push_back(call);
   if (options_.forgets) {
     callee_layers_[call].add(rank, callee.index());
     callers_[callee.index()].push_back(call);

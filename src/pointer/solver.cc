@@ -290,6 +290,7 @@ Solver::Active Solver::absorb(Worker& worker, NodeId id, std::unique_ptr<Pending
     if (node.points_to.is_large()) node.points_to = sets_.find(std::move(node.points_to));
   }
   if (options_.forgets && !delta.empty()) nodes_.history(id).layers.add(clock_, delta);
+  if (is_traced_) worker.touched.push_back(id);
   if (!node.next) return {id, &delta};
   for (const NodeId member : cycles_.find(id)->second.busy) {
     worker.busy.push_back({member, &delta, Active::Part::kUses});
@@ -654,6 +655,7 @@ void Solver::instantiate(InstanceId id) {
   Instance& made = instances_[id.index()];
   const Constraints& wanted = constraints(made.method);
   made.constraints = &wanted;
+  if (is_traced_) touched_.instances.push_back(id);
   made.policy_context = contexts_.policy_part(made.context);
   made.in_no_origin = callee(made.method).is_library || made.context == Contexts::kRest;
   made.locals = wanted.local_count;

@@ -159,6 +159,15 @@ struct SweepCounts {
   }
 };
 
+// What an update may have changed, in no order and some of it more than once: a fact that went and came back
+// counts, too.
+struct Touched {
+  std::vector<NodeId> nodes;          // of which the objects,
+  std::vector<uint32_t> calls;        // of which the callees,
+  std::vector<InstanceId> instances;  // that came or went, and
+  std::vector<MethodId> methods;      // of which the bodies
+};
+
 // What an update took.
 struct UpdateCounts : SweepCounts {
   double build_ms = 0, forget_ms = 0, add_ms = 0;
@@ -255,6 +264,8 @@ class Solver {
   static constexpr double kNoLimit = std::numeric_limits<double>::infinity();
   Rank last_rank() const { return clock_; }
   const UpdateCounts& last_update() const { return last_update_; }
+  // By the last update, of bodies only.
+  const Touched& touched() const { return touched_; }
   size_t call_edge_count() const { return counts_.call_edges; }
   template <class Visit>
   void each_call_edge(Visit&& visit) const {  // (caller, call index, callee)
@@ -269,6 +280,8 @@ class Solver {
   NodeId static_node(FieldId field) const {
     return field.index() < statics_.size() ? statics_[field.index()] : NodeId();
   }
+  // None of one that is free.
+  InstanceId caller(uint32_t call) const { return call_owner_[call]; }
   // Of a local's node.
   Local local_of(NodeId id) const {
     const Instance& instance = instances_[nodes_[id].instance.index()];
@@ -420,7 +433,8 @@ class Solver {
     uint64_t passed = 0;  // how often it passed on what a node has, to another
     // Nodes that wait for their turn; by weight, and such that nodes with the same large set stand together.
     std::array<std::array<std::vector<NodeId>, kKinds>, kWeights> woken;
-    std::vector<Active> busy;  // members of cycles
+    std::vector<NodeId> touched;  // that absorbed something, while an update is under way
+    std::vector<Active> busy;     // members of cycles
     std::vector<std::unique_ptr<Pending>> spare;
     std::vector<NewEdge> new_edges;
     std::vector<Arrival> arrivals;
@@ -645,7 +659,9 @@ class Solver {
   boost::unordered_flat_map<MethodId, std::unique_ptr<MethodVersion>> versions_;
   std::vector<std::pair<uint32_t, InstanceId>> announced_;  // calls known before what is forgotten
   UpdateCounts last_update_;
-  SweepCounts taken_out_;  // what it took to take objects out, before the change that they are for
+  Touched touched_;
+  bool is_traced_ = false;  // an update is under way
+  SweepCounts taken_out_;   // what it took to take objects out, before the change that they are for
   std::vector<Reflected> changed_reflection_;  // which does other things than it did,
   std::vector<Source> run_again_;              // and such whose objects were taken out
   // Methods by the classes that their bodies name, as far as they were looked at.

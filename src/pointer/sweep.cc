@@ -678,6 +678,7 @@ void Sweep::settle() {
   settle_nodes();
   for (const auto& gone : gone_calls_) {
     const uint32_t call_id = gone.first;
+    solver_.touched_.calls.push_back(call_id);
     gone.second.each([&](uint32_t callee) {
       solver_.each_tie(call_id, InstanceId(callee),
                        [&](NodeId from, NodeId to, FilterId filter) { cut(from, to, filter); });
@@ -715,7 +716,9 @@ void Sweep::settle_nodes() {
       if (is_new) place->second = {node.points_to, solver_.sets_.find(node.points_to)};
       node.points_to = place->second.now;
     }
-    if (!objects->empty()) settle_node(at, *objects);
+    if (objects->empty()) continue;
+    solver_.touched_.nodes.push_back(at);
+    settle_node(at, *objects);
   }
 }
 

@@ -42,6 +42,9 @@ bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structur
   last_update_.add(std::exchange(taken_out_, {}));
   Stopwatch watch;
   if (structure != nullptr) forget_about(structure->types);
+  touched_ = {};
+  for (const BodyChange& change : changes) touched_.methods.push_back(change.method);
+  is_traced_ = true;
   std::vector<MethodUpdate> updates;
   for (BodyChange& change : changes) updates.push_back(prepare(std::move(change)));
   std::erase_if(updates, [](const MethodUpdate& update) { return update.old == nullptr; });
@@ -87,6 +90,11 @@ bool Solver::apply(std::vector<BodyChange> changes, const Restructured* structur
   }
   if (structure != nullptr) add(*structure, redispatched);
   solve();
+  for (Worker& worker : workers_) {
+    touched_.nodes.insert(touched_.nodes.end(), worker.touched.begin(), worker.touched.end());
+    worker.touched.clear();
+  }
+  is_traced_ = false;
   if (sets_.has_grown()) sweep_sets();
   last_update_.add_ms = watch.lap();
   return true;
@@ -430,6 +438,7 @@ void Solver::free_calls(uint32_t first, uint32_t count) {
 void Solver::free(InstanceId id) {
   Instance& instance = instances_[id.index()];
   const MethodId method = instance.method;
+  touched_.instances.push_back(id);
   assert(callers_[id.index()].empty());
   for (uint32_t i = 0; i < instance.constraints->intrinsics.size(); ++i) {
     if (const auto spread = spread_arguments_.find(uint64_t{id.index()} << 32 | i);

@@ -8,7 +8,7 @@
 
 namespace heddle {
 
-AppGraph::AppGraph(const Analysis& analysis, const Apis& apis) : analysis_(analysis) {
+AppGraph::AppGraph(const Analysis& analysis, const Apis& apis) : analysis_(analysis), apis_(apis) {
   const Program& program = analysis.program();
   for (const MethodItem& item : analysis.knowledge().origins()) {
     const ClassId owner = program.find(item.method.owner);
@@ -18,8 +18,13 @@ AppGraph::AppGraph(const Analysis& analysis, const Apis& apis) : analysis_(analy
   }
   find_nodes();
   find_leading();
-  find_calls(apis);
+  note_contents();
+  callbacks_ = std::make_unique<Callbacks>(*this, passing_, leads_to_application_);
+  find_calls();
+  find_callers();
 }
+
+AppGraph::~AppGraph() = default;
 
 bool AppGraph::is_application(ClassId id) const {
   if (id.index() >= application_.size()) application_.resize(program().class_count());
@@ -43,19 +48,21 @@ bool AppGraph::is_origin_entry(MethodId id, bool of_handlers) const {
   });
 }
 
+bool AppGraph::is_node(InstanceId id) const {
+  if (!solver().is_reachable(id)) return false;
+  const MethodId method = solver()[id].method;
+  const ClassId owner = program()[method].owner;
+  if (program()[owner].state == ClassState::kArray || !is_application(owner)) return false;
+  return analysis_.code().body(method) != nullptr && !analysis_.code().is_model(method);
+}
+
 void AppGraph::find_nodes() {
   const Solver& solver = this->solver();
   const Naming naming(solver);
   std::vector<std::pair<std::string, InstanceId>> found;
   for (uint32_t i = 0; i < solver.instance_count(); ++i) {
     const InstanceId id(i);
-    if (!solver.is_reachable(id)) continue;
-    const Instance& instance = solver[id];
-    const ClassId owner = program()[instance.method].owner;
-    if (program()[owner].state == ClassState::kArray || !is_application(owner)) continue;
-    const Body* const body = analysis_.code().body(instance.method);
-    if (body == nullptr || analysis_.code().is_model(instance.method)) continue;
-    found.emplace_back(naming.instance(id), id);
+    if (is_node(id)) found.emplace_back(naming.instance(id), id);
   }
   std::ranges::sort(found);
   node_of_.assign(solver.instance_count(), kNoNode);
@@ -74,6 +81,7 @@ bool AppGraph::carries(const Instance& instance, const Call& call) const {
   if (!call.method) return true;  // by reflection or a handle
   return std::ranges::any_of(instance.constraints->arguments_of(call), [&](Local local) {
     const NodeId node = instance.node(local);
+    if (node) note_read(node);
     return node && solver().nodes().points_to(node).intersects(leads_to_application_);
   });
 }
@@ -136,14 +144,19 @@ bool is_told_not_to_loop(const Program& program, const Body& body, const Stmt& s
 
 }  // namespace
 
-void AppGraph::find_calls(const Apis& apis) {
+void AppGraph::find_calls() {
+  for (AppNode node = 0; node < size(); ++node) find_calls(node);
+}
+
+void AppGraph::find_calls(AppNode node) {
   const Solver& solver = this->solver();
   const Symbols& symbols = program().symbols();
-  const Callbacks callbacks(*this, passing_, leads_to_application_);
-  for (AppNode node = 0; node < size(); ++node) {
-    const Instance& instance = this->instance(node);
-    const Body& body = this->body(node);
-    Node& here = nodes_[node];
+  const Callbacks& callbacks = *callbacks_;
+  const Instance& instance = this->instance(node);
+  const Body& body = this->body(node);
+  Node& here = nodes_[node];
+  bool has_streams = false;
+  {
     for (uint32_t c = 0; c < instance.constraints->calls.size(); ++c) {
       const Call& call = instance.constraints->calls[c];
       if (call.retired) continue;
@@ -162,10 +175,11 @@ void AppGraph::find_calls(const Apis& apis) {
         }
       });
       const Stmt& stmt = body.stmts[call.stmt];
+      has_streams = has_streams || callbacks.streams().is_step(stmt);
       if (call.method && is_call(stmt.op) && stmt.op != Op::kInvokeDynamic) {
         const ClassId named = program().find(symbols[MemberRefId(stmt.ref)].owner);
         // What the application implements itself does what its code says.
-        if (!has_own || !is_application(program()[call.method].owner)) items = apis.of(call.method, named);
+        if (!has_own || !is_application(program()[call.method].owner)) items = apis_.of(call.method, named);
         if (has_own && !items.empty()) {
           const bool of_library =
               std::ranges::any_of(items, [](const ThreadItem* item) { return item->runs_argument(); });
@@ -188,6 +202,7 @@ void AppGraph::find_calls(const Apis& apis) {
         const NodeId receiver = this->instance(to).receiver();
         const bool is_static = (program()[method(to)].access & kAccStatic) != 0;
         if (is_static || !receiver) return;
+        note_read(receiver);
         const ObjectSet& receivers = solver.nodes().points_to(receiver);
         if (!callbacks.may_call(stmt, method(to), receivers, arguments, all)) return;
         if (in_parallel && callbacks.is_function_of_stream(method(to), receivers, arguments)) {
@@ -197,10 +212,15 @@ void AppGraph::find_calls(const Apis& apis) {
         here.calls.push_back({call.stmt, to, c, true, callbacks.called_on(node, call.stmt, receivers)});
       });
     }
-    std::ranges::sort(here.calls, {}, [](const AppCall& call) { return std::pair(call.stmt, call.callee); });
+    std::ranges::sort(here.calls, {},
+                      [](const AppCall& call) { return std::tuple(call.stmt, call.callee, call.call); });
     std::ranges::sort(here.apis, {}, [](const ApiCall& call) { return std::pair(call.stmt, call.call); });
     std::ranges::sort(here.loops, {}, [](const AppLoop& loop) { return std::pair(loop.stmt, loop.callee); });
   }
+  here.has_streams = has_streams;
+}
+
+void AppGraph::find_callers() {
   for (AppNode node = 0; node < size(); ++node) {
     for (uint32_t i = 0; i < nodes_[node].calls.size(); ++i) {
       nodes_[nodes_[node].calls[i].callee].callers.push_back({node, i});
@@ -306,6 +326,109 @@ void AppGraph::find_leading() {
   leading_.emplace(count, passing_, [this, contents](uint32_t object) {
     return ObjectSet::intersection(contents(object), leads_to_application_);
   });
+}
+
+// --- following changes -------------------------------------------------------------------------------------
+
+// Whatever is asked of arrays and containers is about what these nodes hold.
+void AppGraph::note_contents() {
+  objects_known_ = solver().objects().size();
+  passing_.each([&](uint32_t id) {
+    bool has_nodes = false;
+    each_content_node(ObjectId(id), [&](NodeId node) {
+      note_read(node);
+      has_nodes = true;
+    });
+    if (!has_nodes) without_nodes_.push_back(ObjectId(id));
+  });
+}
+
+// The nodes of this graph, and the part of the library that was looked at.
+bool AppGraph::is_as_it_was(const Touched& touched) const {
+  const Solver& solver = this->solver();
+  const auto was_looked_at = [&](InstanceId id) { return library_.was_seen(id.index()); };
+  const bool is_other =
+      std::ranges::any_of(
+          touched.instances,
+          [&](InstanceId id) { return node_of(id) != kNoNode || was_looked_at(id) || is_node(id); }) ||
+      std::ranges::any_of(touched.nodes,
+                          [&](NodeId id) { return id.index() < read_.size() && read_[id.index()]; }) ||
+      std::ranges::any_of(
+          touched.calls,
+          [&](uint32_t call) { return solver.caller(call) && was_looked_at(solver.caller(call)); }) ||
+      std::ranges::any_of(touched.methods, [&](MethodId method) {
+        return std::ranges::any_of(solver.instances_of(method), was_looked_at);
+      });
+  if (is_other) return false;
+  for (size_t i = objects_known_; i < solver.objects().size(); ++i) {
+    if (passes_on(ObjectId(static_cast<uint32_t>(i)))) return false;
+  }
+  return std::ranges::all_of(without_nodes_, [&](ObjectId id) {
+    bool has_nodes = false;
+    each_content_node(id, [&](NodeId) { has_nodes = true; });
+    return !has_nodes;
+  });
+}
+
+std::vector<AppNode> AppGraph::concerned(const Touched& touched) const {
+  std::vector<AppNode> found;
+  const auto add = [&](InstanceId id) {
+    if (id && node_of(id) != kNoNode) found.push_back(node_of(id));
+  };
+  for (const NodeId id : touched.nodes) add(solver().nodes()[id].instance);
+  for (const uint32_t call : touched.calls) add(solver().caller(call));
+  for (const MethodId method : touched.methods) std::ranges::for_each(solver().instances_of(method), add);
+  for (AppNode node = 0; node < size(); ++node) {
+    if (nodes_[node].has_streams) found.push_back(node);  // how they came to be may be told elsewhere
+  }
+  std::ranges::sort(found);
+  const auto twice = std::ranges::unique(found);
+  found.erase(twice.begin(), twice.end());
+  return found;
+}
+
+bool AppGraph::follow(const Touched& touched) {
+  if (!is_as_it_was(touched)) return false;
+  const auto instances = static_cast<uint32_t>(solver().instance_count());
+  node_of_.resize(instances, kNoNode);
+  library_.extend(instances);
+  for (; objects_known_ < solver().objects().size(); ++objects_known_) {
+    const ObjectId id(static_cast<uint32_t>(objects_known_));
+    if (is_application_object(id)) leads_to_application_.add(id.index());
+  }
+  for (const MethodId method : touched.methods) {
+    const auto known = facts_.find(method);
+    if (known == facts_.end()) continue;
+    known->second = std::make_unique<BodyFacts>(*analysis_.code().body(method));
+    for (const InstanceId id : solver().instances_of(method)) nodes_[node_of(id)].facts = known->second.get();
+  }
+  for (const AppNode node : concerned(touched)) find_calls_again(node);
+  return true;
+}
+
+void AppGraph::find_calls_again(AppNode node) {
+  const auto callers_of = [&](AppNode callee) -> std::vector<AppCaller>& { return nodes_[callee].callers; };
+  for (const AppCall& call : nodes_[node].calls)
+    std::erase_if(callers_of(call.callee), [&](const AppCaller& caller) { return caller.caller == node; });
+  nodes_[node].calls.clear();
+  nodes_[node].apis.clear();
+  nodes_[node].loops.clear();
+  find_calls(node);
+  const std::vector<AppCall>& calls = nodes_[node].calls;
+  for (uint32_t i = 0; i < calls.size(); ++i) {
+    std::vector<AppCaller>& callers = callers_of(calls[i].callee);
+    const auto behind = std::ranges::upper_bound(callers, node, {}, &AppCaller::caller);
+    callers.insert(behind, {node, i});
+  }
+}
+
+bool AppGraph::is_like(const AppGraph& other) const {
+  const auto is_same = [](const Node& a, const Node& b) {
+    return a.instance == b.instance && &a.facts->body() == &b.facts->body() && a.calls == b.calls &&
+           a.callers == b.callers && a.apis == b.apis && a.loops == b.loops;
+  };
+  return std::ranges::equal(nodes_, other.nodes_, is_same) && passing_ == other.passing_ &&
+         leads_to_application_ == other.leads_to_application_;
 }
 
 std::vector<AppNode> AppGraph::own_callees(AppNode node, uint32_t stmt) const {

@@ -17,6 +17,13 @@
 // The library is far larger than most programs, so of its calls, and of what its containers hold, only that
 // is looked at which calls of the application lead to.
 //
+// Changes. After bodies of methods changed, `follow` looks again at those nodes alone whose body, arguments
+// or callees are others: what they call is all that the graph says of them. That holds as long as the part of
+// the library that was looked at is as it was: what the instances that calls lead to hand on and call, what
+// arrays and containers have in them, and on what called-back methods run. Whether it is, is told by the
+// nodes of the solver that were read for it. If not, or if methods of the application came or went, the graph
+// is made anew.
+//
 // Nodes are numbered in the order of their names: what is found first, and told, must not depend on the order
 // in which the solver met things.
 #pragma once
@@ -44,6 +51,7 @@ struct AppCall {
   uint32_t call = 0;             // index into the constraints' calls
   bool through_library = false;  // called back,
   uint8_t on = 0xFF;             // on this argument; 0xFF: it is not known on which object
+  friend bool operator==(const AppCall&, const AppCall&) = default;
 };
 
 // A function that a call runs in several threads, and is over when the call returns: a parallel stream's.
@@ -51,11 +59,13 @@ struct AppLoop {
   uint32_t stmt = 0;
   AppNode callee = kNoNode;
   bool in_order = false;  // one call of it after the other
+  friend bool operator==(const AppLoop&, const AppLoop&) = default;
 };
 
 struct AppCaller {
   AppNode caller = kNoNode;
   uint32_t at = 0;  // index into the caller's calls
+  friend bool operator==(const AppCaller&, const AppCaller&) = default;
 };
 
 // A call that the knowledge files say something about.
@@ -63,11 +73,22 @@ struct ApiCall {
   uint32_t stmt = 0;
   uint32_t call = 0;  // index into the constraints' calls
   const ThreadItem* item = nullptr;
+  friend bool operator==(const ApiCall&, const ApiCall&) = default;
 };
+
+class Callbacks;
 
 class AppGraph {
  public:
   AppGraph(const Analysis& analysis, const Apis& apis);
+  ~AppGraph();
+  AppGraph(const AppGraph&) = delete;
+  AppGraph& operator=(const AppGraph&) = delete;
+
+  // To what it would be if it were made now, after an update of bodies. No: it must be made anew.
+  bool follow(const Touched& touched);
+  // Says the same of the same program.
+  bool is_like(const AppGraph& other) const;
 
   const Analysis& analysis() const { return analysis_; }
   const Solver& solver() const { return analysis_.solver(); }
@@ -107,16 +128,22 @@ class AppGraph {
   // All fields of an object of this type that hold references, and are known to hold something.
   template <class Visit>
   void each_content(ObjectId id, Visit&& visit) const {  // (set)
-    if (program()[solver().objects()[id].type].state == ClassState::kArray) {
-      if (const NodeId elements = solver().element_node(id)) visit(solver().nodes().points_to(elements));
-      return;
-    }
-    each_field(id, [&](FieldId, const ObjectSet& contents) { visit(contents); });
+    each_content_node(id, [&](NodeId node) { visit(solver().nodes().points_to(node)); });
   }
   template <class Visit>
   void each_field(ObjectId id, Visit&& visit) const {  // (field, set)
     for (const FieldId field : reference_fields(solver().objects()[id].type)) {
       if (const NodeId node = solver().field_node(id, field)) visit(field, solver().nodes().points_to(node));
+    }
+  }
+  template <class Visit>
+  void each_content_node(ObjectId id, Visit&& visit) const {
+    if (program()[solver().objects()[id].type].state == ClassState::kArray) {
+      if (const NodeId elements = solver().element_node(id)) visit(elements);
+      return;
+    }
+    for (const FieldId field : reference_fields(solver().objects()[id].type)) {
+      if (const NodeId node = solver().field_node(id, field)) visit(node);
     }
   }
   // Nodes of a method that run on this object.
@@ -130,10 +157,22 @@ class AppGraph {
     std::vector<AppCaller> callers;
     std::vector<ApiCall> apis;
     std::vector<AppLoop> loops;
+    bool has_streams = false;
   };
 
   void find_nodes();
-  void find_calls(const Apis& apis);
+  void find_calls();
+  void find_calls(AppNode node);
+  void find_callers();
+  bool is_node(InstanceId id) const;
+  void note_contents();
+  bool is_as_it_was(const Touched& touched) const;
+  std::vector<AppNode> concerned(const Touched& touched) const;
+  void find_calls_again(AppNode node);
+  void note_read(NodeId node) const {
+    if (node.index() >= read_.size()) read_.resize(node.index() + 1);
+    read_[node.index()] = true;
+  }
   // Nodes that the instance of a library method may call, through the library alone.
   const ObjectSet& called_back(uint32_t instance);
   struct LibraryCalls {
@@ -147,6 +186,7 @@ class AppGraph {
   const std::vector<FieldId>& reference_fields(ClassId type) const;
 
   const Analysis& analysis_;
+  const Apis& apis_;
   std::vector<Node> nodes_;
   std::vector<AppNode> node_of_;  // by instance
   boost::unordered_flat_map<MethodId, std::unique_ptr<BodyFacts>> facts_;
@@ -159,10 +199,16 @@ class AppGraph {
   ComponentSearch library_;                                          // of instances that call each other
   std::vector<ObjectSet> called_back_;                               // by component: nodes
 
+  // What the library's part was made of.
+  mutable std::vector<bool> read_;       // nodes of the solver
+  size_t objects_known_ = 0;             // how many there were
+  std::vector<ObjectId> without_nodes_;  // that hand on what they have, and had no place for anything yet
+
   void find_leading();
   ObjectSet leads_to_application_;          // objects that are the application's, or lead to such
   mutable std::vector<uint8_t> passes_on_;  // by class: 0 unknown, 1 no, 2 yes
   ObjectSet passing_;                       // arrays and containers
+  std::unique_ptr<Callbacks> callbacks_;
   mutable std::optional<Holders> holders_;
   std::optional<Holders> leading_;  // only of what leads to the application
 };

@@ -16,6 +16,12 @@ class ComponentSearch {
   explicit ComponentSearch(uint32_t count = 0)
       : of_(count, kNoComponent), number_(count, kUnseen), low_(count) {}
 
+  void extend(uint32_t count) {
+    of_.resize(count, kNoComponent);
+    number_.resize(count, kUnseen);
+    low_.resize(count);
+  }
+  bool was_seen(uint32_t node) const { return node < number_.size() && number_[node] != kUnseen; }
   uint32_t of(uint32_t node) const { return of_[node]; }  // kNoComponent: not looked at
 
   // Finds the components of the node and of all that it leads to, as far as they are not known.

@@ -683,7 +683,7 @@ const Handover::Turns& Handover::turns(ChannelId id) const {
 
 bool Handover::take_turns(ChannelId id, const Order::Point& a, const Order::Point& b) const {
   const Channel& one = channels_[id];
-  if (a.thread == b.thread) return false;
+  if (a.thread == b.thread || one.equal.size() < 2) return false;
   const Turns& of_number = turns(id);
   if (of_number.empty()) return false;
   const auto in_turn = [&](ThreadId thread, const Place& at) {

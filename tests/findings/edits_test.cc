@@ -6,6 +6,7 @@
 // every word. Then the edit is undone, and the findings must be those of the beginning.
 //
 // HEDDLE_FINDINGS_EDITS says how many edits; the usual number is small. HEDDLE_FINDINGS_SEED chooses which.
+// Of edits of statements, HEDDLE_FINDINGS_PROGRAMS_EDITED says in how many programs.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -20,6 +21,7 @@
 #include "tests/findings/programs.h"
 #include "tests/points_to/base.h"
 #include "tests/points_to/forked.h"
+#include "tests/solver/body_edits.h"
 #include "tests/support/class_surgery.h"
 
 namespace heddle::testing {
@@ -78,9 +80,9 @@ std::vector<Edit> edits_of(const std::string& program) {
   return edits;
 }
 
-std::string told(const Analysis& analysis) {
+std::string told(const Detection& detection) {
   std::string text;
-  for (const Finding& finding : detect(analysis).findings) {
+  for (const Finding& finding : detection.findings) {
     text += fmt::format("{} {} {} {} {} {}\n", finding.id, rule_name(finding.rule),
                         confidence_name(finding.confidence), finding.subject, finding.message, finding.fix);
     for (const std::string& object : finding.objects) text += "  made " + object + "\n";
@@ -125,17 +127,18 @@ TEST(FindingsThatFollow, AreThoseFromScratch) {
     const Edit& edit = edits[index / 2];
     ExpectedProgram program;
     program.name = edit.program;
+    Detector detector(base.analysis());
     if (index % 2 == 1) {
       follow(base, edit.class_name, edit.bytes);
       base.enter(program);
-      return told(base.analysis());
+      return told(detector.find(Confidence::kLow));
     }
     base.enter(program);
-    const std::string before = told(base.analysis());
+    const std::string before = told(detector.find(Confidence::kLow));
     follow(base, edit.class_name, edit.bytes);
-    std::string text = told(base.analysis());
+    std::string text = told(detector.find(Confidence::kLow));
     follow(base, edit.class_name, read_class(edit.class_name));
-    if (const std::string after = told(base.analysis()); after != before) {
+    if (const std::string after = told(detector.find(Confidence::kLow)); after != before) {
       text += fmt::format("undone, it is not as before:\n{}but\n{}", before, after);
     }
     return text;
@@ -150,6 +153,70 @@ TEST(FindingsThatFollow, AreThoseFromScratch) {
   }
   fmt::print("{} of {} edits of classes followed and compared, {} of them with findings; seed {}; {:.1f} s\n",
              edits.size(), all, changed, seed == nullptr ? "1" : seed, watch.millis() / 1000);
+}
+
+// Statements of a program's methods: taken away, repeated, given other operands, and put back. What a
+// detector keeps from one time to the next must not be seen in what it finds.
+std::string statement_edits(Base& base, const std::string& name, Random& random, size_t count) {
+  ExpectedProgram program;
+  program.name = name;
+  base.enter(program);
+  Analysis& analysis = base.analysis();
+  Detector detector(analysis);
+  detector.find(Confidence::kLow);
+  std::vector<MethodId> methods;
+  for (const ClassId id : base.classes_of(program)) {
+    for (const MethodId method : analysis.program()[id].methods) {
+      if (analysis.solver().is_reachable(method) && analysis.code().body(method) != nullptr)
+        methods.push_back(method);
+    }
+  }
+  BodyEdits edits(analysis.code());
+  size_t followed = 0;
+  for (size_t i = 0; i < count; ++i) {
+    const MethodId method = random.of(methods);
+    const std::optional<BodyEdit> edit = edits.choose(method, random);
+    std::optional<Solver::BodyChange> change = edit ? edits.apply(method, *edit) : std::nullopt;
+    if (!change) continue;
+    std::vector<Solver::BodyChange> batch;
+    batch.push_back(*std::move(change));
+    analysis.apply(std::move(batch));
+    const Detection detection = detector.find(Confidence::kLow);
+    followed += detection.counts.follows ? 1 : 0;
+    const std::string kept = told(detection), anew = told(detect(analysis));
+    if (kept != anew) {
+      return fmt::format("{} of {}.{} (edit {}): kept\n{}but anew\n{}", to_string(*edit), name,
+                         analysis.program().text(analysis.program()[method].name), i, kept, anew);
+    }
+  }
+  return fmt::format("ok {}", followed);
+}
+
+TEST(FindingsThatFollow, StatementsToo) {
+  ASSERT_EQ(compile_programs(), "");
+  const char* const wanted = std::getenv("HEDDLE_FINDINGS_PROGRAMS_EDITED");
+  const char* const seed = std::getenv("HEDDLE_FINDINGS_SEED");
+  const auto first = static_cast<unsigned>(seed == nullptr ? 1 : std::atoi(seed));
+  constexpr size_t kEdits = 12;
+  std::vector<ExpectedFindings> programs = chosen_programs();
+  std::ranges::shuffle(programs, std::mt19937(first));
+  programs.resize(
+      std::min(programs.size(), wanted == nullptr ? size_t{30} : static_cast<size_t>(std::atoi(wanted))));
+  const Stopwatch watch;
+  Base base(HEDDLE_FINDINGS_CLASSES, "origin+containers", {}, false, true);
+  const auto texts = run_forked(programs.size(), {}, [&](size_t index) {
+    Random random(first * 1000003ULL + index);
+    return statement_edits(base, programs[index].name, random, kEdits);
+  });
+  size_t followed = 0;
+  for (size_t i = 0; i < programs.size(); ++i) {
+    ASSERT_TRUE(texts[i]) << programs[i].name << ": no answer";
+    EXPECT_TRUE(texts[i]->starts_with("ok ")) << *texts[i];
+    if (texts[i]->starts_with("ok ")) followed += static_cast<size_t>(std::atoi(texts[i]->c_str() + 3));
+  }
+  EXPECT_GT(followed, programs.size());
+  fmt::print("{} edits of each of {} programs, {} of them followed; seed {}; {:.1f} s\n", kEdits,
+             programs.size(), followed, first, watch.millis() / 1000);
 }
 
 }  // namespace
