@@ -237,6 +237,8 @@ Region Walk::region() const {
     const auto last = scratch_.reached.begin() + ground_.first_word_[node + 1];
     if (std::all_of(first, last, [](uint64_t bits) { return bits == 0; })) continue;
     region.parts_[node] = static_cast<uint32_t>(region.bits_.size());
+    region.split_.resize(region.whole_.size());
+    region.split_[node / 64] |= uint64_t{1} << (node % 64);
     region.bits_.insert(region.bits_.end(), first, last);
   }
   return region;

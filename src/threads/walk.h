@@ -82,13 +82,16 @@ class Region {
   }
   bool includes(const Region& other) const;
   // Not all statements of the node that control comes to are in it, or some are.
-  bool splits(AppNode node) const { return parts_.contains(node); }
+  bool splits(AppNode node) const {
+    return !split_.empty() && (split_[node / 64] >> (node % 64) & 1) != 0;
+  }
   bool reaches_end = false;  // of the thread
 
  private:
   friend class Walk;
   const Ground* ground_ = nullptr;                      // null: nothing is reached
   std::vector<uint64_t> whole_;                         // by node: all that is reached when it is entered
+  std::vector<uint64_t> split_;                         // by node: it has a part; empty: none has
   boost::unordered_flat_map<AppNode, uint32_t> parts_;  // of others: where their bits begin
   std::vector<uint64_t> bits_;
 };
@@ -243,6 +246,7 @@ class Walk {
 inline bool Region::contains(AppNode node, uint32_t stmt) const {
   if (ground_ == nullptr) return false;
   if ((whole_[node / 64] >> (node % 64) & 1) != 0 && ground_->is_reached(node, stmt)) return true;
+  if (!splits(node)) return false;
   const auto found = parts_.find(node);
   return found != parts_.end() && (bits_[found->second + stmt / 64] >> (stmt % 64) & 1) != 0;
 }
