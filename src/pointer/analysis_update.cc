@@ -48,7 +48,7 @@ class Analysis::Following {
     const bool is_bodies = !come_or_go_ && !is_reshaped_;
     const bool is_updated = is_bodies ? change_bodies() : restructure();
     ++analysis_.revision_;
-    analysis_.is_traced_ = is_updated && is_bodies && renaming_.empty() && was_told_;
+    analysis_.is_traced_ = is_updated && is_bodies && renaming_.empty() && !is_anew_;
     if (!is_updated) {
       change_.is_updated = false;
       analysis_.solve_anew();
@@ -161,7 +161,10 @@ class Analysis::Following {
     redefine();
     std::vector<BodyChange> bodies = take_bodies();
     if (gives_up()) return replace(bodies);
-    return bodies.empty() || tell(std::move(bodies), nullptr);
+    solver().forget_touched();
+    if (!bodies.empty() && !tell(std::move(bodies), nullptr)) return false;
+    solver().add_touched(alike_);
+    return true;
   }
 
   bool restructure() {
@@ -284,6 +287,8 @@ class Analysis::Following {
     change_.methods = bodies.anew;
     for (const BodyChange& body : bodies.others) change_.methods.push_back(body.method);
     std::ranges::sort(change_.methods);
+    alike_ = std::move(bodies.alike);
+    is_anew_ = !bodies.anew.empty();
     for (const MethodId method : bodies.anew) {
       if (solver().is_reachable(method)) {
         give_up(fmt::format("{}.{} has code now and had none, or the reverse", shown(program_[method].owner),
@@ -318,7 +323,6 @@ class Analysis::Following {
     analysis_.entered_ = analysis_.entries_.size();
   }
   bool tell(std::vector<BodyChange> bodies, const Solver::Restructured* structure) {
-    was_told_ = true;
     if (solver().apply(std::move(bodies), structure, analysis_.most_ms())) return true;
     give_up("to forget what the change takes out would take longer");
     return false;
@@ -336,7 +340,8 @@ class Analysis::Following {
   std::vector<ClassId> relinked_;       // of them: with other supertypes
   std::vector<std::string> appearing_;  // as programs write them
   bool come_or_go_ = false;
-  bool was_told_ = false;     // the solver was
+  std::vector<MethodId> alike_;
+  bool is_anew_ = false;
   bool is_reshaped_ = false;  // any: entry points may be others
   Renaming renaming_{program_.symbols()};
   Solver::Restructured structure_;

@@ -236,6 +236,7 @@ Code::ChangedBodies Code::changed_bodies(std::span<const ClassId> changed, const
       if (delta.empty()) {  // positions may be others
         place.owned = std::move(body);
         place.body = place.owned.get();
+        bodies.alike.push_back(method);
       } else {
         bodies.others.push_back({method, std::move(body), std::move(delta.old_of_new)});
       }

@@ -66,7 +66,8 @@ class Code {
   // Likewise; gives the bodies that are not the same.
   struct ChangedBodies {
     std::vector<BodyChange> others;
-    std::vector<MethodId> anew;  // there was a body and is none now, or the reverse
+    std::vector<MethodId> alike;  // only where they stand may be another line; they are in place already
+    std::vector<MethodId> anew;   // there was a body and is none now, or the reverse
   };
   ChangedBodies changed_bodies(std::span<const ClassId> changed, const Renaming& renaming);
   // What lambdas run has other names from now on, and is the same.

@@ -165,7 +165,7 @@ struct Touched {
   std::vector<NodeId> nodes;          // of which the objects,
   std::vector<uint32_t> calls;        // of which the callees,
   std::vector<InstanceId> instances;  // that came or went, and
-  std::vector<MethodId> methods;      // of which the bodies
+  std::vector<MethodId> methods;      // of which the bodies, if only in where they stand
 };
 
 // What an update took.
@@ -266,6 +266,11 @@ class Solver {
   const UpdateCounts& last_update() const { return last_update_; }
   // By the last update, of bodies only.
   const Touched& touched() const { return touched_; }
+  // There was none, or these bodies are others, too, with the same statements.
+  void forget_touched() { touched_ = {}; }
+  void add_touched(std::span<const MethodId> methods) {
+    touched_.methods.insert(touched_.methods.end(), methods.begin(), methods.end());
+  }
   size_t call_edge_count() const { return counts_.call_edges; }
   template <class Visit>
   void each_call_edge(Visit&& visit) const {  // (caller, call index, callee)

@@ -82,9 +82,7 @@ class Region {
   }
   bool includes(const Region& other) const;
   // Not all statements of the node that control comes to are in it, or some are.
-  bool splits(AppNode node) const {
-    return !split_.empty() && (split_[node / 64] >> (node % 64) & 1) != 0;
-  }
+  bool splits(AppNode node) const { return !split_.empty() && (split_[node / 64] >> (node % 64) & 1) != 0; }
   bool reaches_end = false;  // of the thread
 
  private:

@@ -16,6 +16,8 @@
 #include <random>
 
 #include "classfile/byte_source.h"
+#include "classfile/code.h"
+#include "classfile/instruction.h"
 #include "detect/detect.h"
 #include "support/stopwatch.h"
 #include "tests/findings/programs.h"
@@ -32,6 +34,7 @@ using Bytes = std::vector<uint8_t>;
 struct Edit {
   std::string program, class_name, what;
   std::optional<Bytes> bytes;  // none: the class is gone
+  bool is_of_body = false;     // nothing else changes
 };
 
 Bytes read_class(const std::string& name) {
@@ -43,6 +46,24 @@ Bytes with_flag(const Bytes& bytes, const ClassSurgery::Member& member, uint8_t 
   Bytes changed = bytes;
   changed[member.begin + 1] ^= flag;  // the second byte of the flags
   return changed;
+}
+
+// Locks are not taken any more: what was to be locked is dropped. Nothing but the code of this method
+// changes.
+std::optional<Bytes> without_locks(const ClassFile& file, const MemberInfo& method) {
+  constexpr uint8_t kPop = 0x57;
+  const Result<CodeAttribute> code = code_attribute(file, method);
+  if (!code) return std::nullopt;
+  Bytes changed(file.bytes().begin(), file.bytes().end());
+  bool any = false;
+  Instruction instruction;
+  for (uint32_t pc = 0; pc < code->code.size() && decode(code->code, pc, instruction);
+       pc = instruction.next_pc) {
+    if (instruction.opcode != Opcode::kMonitorenter && instruction.opcode != Opcode::kMonitorexit) continue;
+    changed[code->code_offset + pc] = kPop;
+    any = true;
+  }
+  return any ? std::optional(changed) : std::nullopt;
 }
 
 std::vector<Edit> edits_of(const std::string& program) {
@@ -71,6 +92,12 @@ std::vector<Edit> edits_of(const std::string& program) {
             {program, name, fmt::format("volatile {}", field.name), with_flag(bytes, field, kVolatileFlag)});
       }
       edits.push_back({program, name, fmt::format("without {}", field.name), surgery.without_field(i)});
+    }
+    const Result<ClassFile> file = ClassFile::parse(bytes);
+    for (const MemberInfo& method : file->methods()) {
+      if (std::optional<Bytes> changed = without_locks(*file, method))
+        edits.push_back(
+            {program, name, fmt::format("unlocked {}", file->name(method)), std::move(changed), true});
     }
     // What is entered must be there to begin with.
     const bool is_entered = name == program || name.find("$Served") != std::string::npos;
@@ -118,8 +145,14 @@ TEST(FindingsThatFollow, AreThoseFromScratch) {
   }
   const size_t all = edits.size();
   std::ranges::shuffle(edits, std::mt19937(seed == nullptr ? 1 : static_cast<unsigned>(std::atoi(seed))));
-  edits.resize(
-      std::min(edits.size(), wanted == nullptr ? size_t{60} : static_cast<size_t>(std::atoi(wanted))));
+  // Those of bodies alone are few, and go another way.
+  const size_t count = wanted == nullptr ? 60 : static_cast<size_t>(std::atoi(wanted));
+  std::ranges::stable_partition(edits, &Edit::is_of_body);
+  const auto bodies =
+      std::min(static_cast<size_t>(std::ranges::count(edits, true, &Edit::is_of_body)), count / 3);
+  edits.erase(edits.begin() + static_cast<std::ptrdiff_t>(bodies),
+              std::ranges::find(edits, false, &Edit::is_of_body));
+  edits.resize(std::min(edits.size(), count));
   const Stopwatch watch;
   Base base(HEDDLE_FINDINGS_CLASSES, "origin+containers", {}, false, true);
   // Two copies for each edit: one follows, one starts with it.
