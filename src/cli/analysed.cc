@@ -150,8 +150,9 @@ void AnalysedProgram::deliver_without_note(const Answer& answer) {
   };
   whole.run_text = [&] { return counts_text(counts); };
   whole.run_json = [&](Json& json) { json.object("analysis", [&] { write_counts(counts, json); }); };
-  if (const std::string sentence = fall_back_text(summary); !sentence.empty())
-    session_.terminal().warning(sentence);
+  for (const std::string& sentence : {fall_back_text(summary), given_up_text(summary)}) {
+    if (!sentence.empty()) session_.terminal().warning(sentence);
+  }
   heddle::deliver(session_, whole);
 }
 

@@ -3,9 +3,10 @@
 // Formulation. A pair of steps of one thread is broken by a step of another that makes the first one's answer
 // wrong before the second is done: the other may be the same pair's act, in another thread. It must be able
 // to run between the two (meetings.h, by the act), on an object that both threads have (sharing.h), not about
-// a key that is surely another, and nothing may exclude it. What excludes is a lock that is held all the
-// while from the one step to the other, acquired once for both, and that the other side holds, too; objects
-// that lock themselves hold their own monitor in each call, so it is enough to hold that around both steps.
+// a key that is surely another, not set the same without looking, and nothing may exclude it. What excludes
+// is a lock that is held all the while from the one step to the other, acquired once for both, and that the
+// other side holds, too; objects that lock themselves hold their own monitor in each call, so it is enough to
+// hold that around both steps.
 //
 // How sure: the same doubts about threads and objects as of races (race_doubts.h). Besides, what is put in
 // where nothing was found may be a cache, which is only filled twice: that is less sure, unless something is
@@ -18,7 +19,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <map>
+#include <optional>
 
 #include "detect/race_doubts.h"
 #include "detect/step_pairs.h"
@@ -68,6 +71,7 @@ class Atomicity {
         pairs_.objects(step).each([&](uint32_t object) { of_object_[object].push_back(&step); });
       }
     }
+    for (const StepPair& pair : pairs_.pairs()) acts_.insert(pair.act);
     find_factories();
   }
 
@@ -154,6 +158,7 @@ class Atomicity {
     size_t looked = 0;
     for (const Step* const other : others) {
       if (!pair.is_broken_by(*other) || pairs_.are_different_keys(*pair.act, *other)) continue;
+      if (may_come_after(*pair.act, *other)) continue;
       if (own != Annotations::kFree && own == world_.annotations.confinement(other->access.node)) continue;
       if (is_excluded(pair, kept, *other, object)) continue;
       if (other != pair.act && ++looked > kMostSteps) continue;
@@ -168,6 +173,19 @@ class Atomicity {
         }
       }
     }
+  }
+
+  // It sets what the act sets, whatever there is: all is as if it had come after both steps. Not so if it
+  // looked first, and is the act of a pair itself.
+  bool may_come_after(const Step& act, const Step& other) const {
+    if (!other.is_single || other.looks || other.is_one_step || acts_.contains(&other)) return false;
+    const auto value = [&](const Step& step) {
+      const Body& body = world_.graph.body(step.access.node);
+      const Stmt& stmt = body.stmts[step.access.stmt];
+      const Reg set = stmt.arg_count == 0 ? Reg() : body.arg(stmt, stmt.arg_count - 1);
+      return set && body.is_constant(set) ? std::optional(body.constant(set)) : std::nullopt;
+    };
+    return value(act) && value(act) == value(other);
   }
 
   // Of a volatile field the objects whose field it is; nothing of a static one.
@@ -597,6 +615,7 @@ class Atomicity {
   RaceDoubts doubts_;
   const GuardedUses& guarded_;
   StepPairs pairs_;
+  boost::unordered_flat_set<const Step*> acts_;  // of pairs
   std::map<FieldId, std::vector<const Step*>> of_field_;
   std::map<uint32_t, std::vector<const Step*>> of_object_;
   std::map<uint32_t, std::vector<std::pair<AppNode, uint32_t>>> factories_;

@@ -26,6 +26,16 @@ std::vector<std::string> packages_of(const Program& program, std::span<const Met
   return names;
 }
 
+std::string first_of(const std::vector<std::string>& packages) {
+  constexpr size_t kNamed = 3;
+  std::string first = fmt::format(
+      "{}", fmt::join(packages.begin(),
+                      packages.begin() + static_cast<ptrdiff_t>(std::min(kNamed, packages.size())), ", "));
+  if (packages.size() > kNamed)
+    first += fmt::format(" and {}", plural(packages.size() - kNamed, "other package"));
+  return first;
+}
+
 }  // namespace
 
 AnalysisSummary summarise(const Analysis& analysis) {
@@ -36,6 +46,11 @@ AnalysisSummary summarise(const Analysis& analysis) {
   const std::vector<MethodId> shared = analysis.shared();
   summary.shared_methods = shared.size();
   summary.shared_packages = packages_of(program, shared);
+  std::vector<MethodId> given_up;
+  for (const ReflectiveUse& use : analysis.given_up()) given_up.push_back(use.user);
+  given_up.erase(std::ranges::unique(given_up).begin(), given_up.end());
+  summary.given_up_methods = given_up.size();
+  summary.given_up_packages = packages_of(program, given_up);
   summary.entries = chosen_entries(analysis).size();
   summary.objects = analysis.solver().objects().size();
   for (const MethodId id : analysis.solver().reachable()) {
@@ -60,21 +75,25 @@ std::string fall_back_text(const AnalysisSummary& summary) {
                        summary.policy, summary.policy_used);
   }
   if (summary.shared_methods == 0) return "";
-  constexpr size_t kNamed = 3;
-  const auto& packages = summary.shared_packages;
-  std::string where = fmt::format(
-      "{}", fmt::join(packages.begin(),
-                      packages.begin() + static_cast<ptrdiff_t>(std::min(kNamed, packages.size())), ", "));
-  if (packages.size() > kNamed)
-    where += fmt::format(" and {}", plural(packages.size() - kNamed, "other package"));
   return fmt::format("{} would take more than it may; {} with many contexts run in one for the rest: {}",
-                     summary.policy, plural(summary.shared_methods, "method"), where);
+                     summary.policy, plural(summary.shared_methods, "method"),
+                     first_of(summary.shared_packages));
+}
+
+std::string given_up_text(const AnalysisSummary& summary) {
+  if (summary.given_up_methods == 0) return "";
+  return fmt::format(
+      "reflection in {} may mean nearly everything and is not followed ('heddle show unresolved' lists it): "
+      "{}",
+      plural(summary.given_up_methods, "method"), first_of(summary.given_up_packages));
 }
 
 void write_summary(const AnalysisSummary& summary, Json& json) {
   json.member("context", summary.policy);
   if (summary.policy_used != summary.policy) json.member("contextUsed", summary.policy_used);
   if (summary.shared_methods != 0) json.number("sharedMethods", static_cast<int64_t>(summary.shared_methods));
+  if (summary.given_up_methods != 0)
+    json.number("reflectionGivenUp", static_cast<int64_t>(summary.given_up_methods));
   json.number("entryPoints", static_cast<int64_t>(summary.entries));
   json.number("reachableMethods", static_cast<int64_t>(summary.methods));
   json.number("applicationMethods", static_cast<int64_t>(summary.application_methods));

@@ -18,6 +18,9 @@ struct AnalysisSummary {
   // What was too costly to analyse for each context: how many methods, and the packages with most of them.
   size_t shared_methods = 0;
   std::vector<std::string> shared_packages;
+  // Methods whose reflection may mean too much to be followed: how many, and the packages with most of them.
+  size_t given_up_methods = 0;
+  std::vector<std::string> given_up_packages;
   size_t entries = 0;  // that someone chose or wrote
   size_t methods = 0;  // that can run
   size_t application_methods = 0;
@@ -25,7 +28,9 @@ struct AnalysisSummary {
 };
 AnalysisSummary summarise(const Analysis& analysis);
 std::string summary_text(const AnalysisSummary& summary);
-std::string fall_back_text(const AnalysisSummary& summary);  // a sentence; empty if nothing was too costly
+// Sentences; empty if nothing was too costly.
+std::string fall_back_text(const AnalysisSummary& summary);
+std::string given_up_text(const AnalysisSummary& summary);
 void write_summary(const AnalysisSummary& summary, Json& json);  // members
 
 struct UnresolvedView {

@@ -96,10 +96,14 @@ class Collector {
     for (const ContextElement& element : solver.contexts()[solver[id].context]) {
       if (element.kind != ContextElement::Kind::kInline) continue;
       const CallSite& call = solver.tables().call_sites[element.index];
-      return add(call.method, Kind::kReflective, wording_.method(asks).text,
+      return add(call.method, Kind::kReflective, reflection_text({call.method, asks}),
                  analysis_.code().statement_index(call.method, call.stmt));
     }
     add(asks, Kind::kReflective, wording_.method(asks).text, kNoStatement);
+  }
+  std::string reflection_text(const ReflectiveUse& use) const {
+    return wording_.method(use.how).text +
+           (analysis_.solver().is_given_up(use) ? " of nearly everything" : "");
   }
 
   Symbols& symbols() const { return program_.symbols(); }

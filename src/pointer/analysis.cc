@@ -124,6 +124,7 @@ std::unique_ptr<Solver> Analysis::make_solver(const SolverLimits& limits, Writte
                            .threads = options_.threads,
                            .limits = limits,
                            .shared = std::move(shared),
+                           .given_up = given_up_,
                            .forgets = options_.forgets,
                            .rule = options_.rule};
   auto solver = std::make_unique<Solver>(code_, made);
@@ -134,6 +135,7 @@ std::unique_ptr<Solver> Analysis::make_solver(const SolverLimits& limits, Writte
 // Within the limits of the policy, with these methods shared from the beginning.
 std::unique_ptr<Solver> Analysis::make_first_solver(WrittenSharing shared) {
   SolverLimits limits;
+  limits.reflective_calls = std::max<uint64_t>(options_.reflective_calls >> too_wide_, 1);
   if (policy_used_.flavour != ContextPolicy::Flavour::kInsensitive) limits.bytes = options_.memory;
   if (policy_used_.flavour == ContextPolicy::Flavour::kOrigin) {
     limits.further_to_start = 2'000;
@@ -142,20 +144,29 @@ std::unique_ptr<Solver> Analysis::make_first_solver(WrittenSharing shared) {
   return make_solver(limits, std::move(shared));
 }
 
-// What takes too much memory is given up, and solved again with more methods shared.
+// What takes too much memory is given up, and solved again with more methods shared; likewise where
+// reflection is too wide, without that.
 void Analysis::solve(const std::function<void(const Solver&)>& progress) {
   ++revision_;
   is_traced_ = false;
   constexpr int kAttempts = 5;
   WrittenSharing shared;
-  for (int attempt = 1; !solve_as_it_is(progress); ++attempt) {
-    const auto heavy = attempt == kAttempts ? std::vector<MethodId>()
-                                            : solver_->heaviest(solver_->reachable().size() * 5 / 4);
-    if (heavy.empty()) {
-      policy_used_ = {ContextPolicy::Flavour::kInsensitive, 0};
-      shared = {};
+  int attempt = 1;
+  while (!solve_as_it_is(progress)) {
+    if (solver_->reflection_is_too_wide()) {
+      ++too_wide_;
+      std::ranges::copy(solver_->wide_reflection(), std::back_inserter(given_up_));
+      std::ranges::sort(given_up_);
+    } else {
+      const auto heavy = attempt == kAttempts ? std::vector<MethodId>()
+                                              : solver_->heaviest(solver_->reachable().size() * 5 / 4);
+      if (heavy.empty()) {
+        policy_used_ = {ContextPolicy::Flavour::kInsensitive, 0};
+        shared = {};
+      }
+      for (const MethodId method : heavy) shared.methods.push_back({method});
+      ++attempt;
     }
-    for (const MethodId method : heavy) shared.methods.push_back({method});
     solver_.reset();  // before the next one needs the room
     solver_ = make_first_solver(shared);
     scratch_ms_ = 0;

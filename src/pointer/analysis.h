@@ -39,6 +39,7 @@ struct AnalysisOptions {
   bool forgets = false;                   // parts of the program may be taken back (Solver::apply)
   ForgettingRule rule{};                  // how (sweep.h); only the first is exact
   uint32_t redraw_after = SolverOptions().redraw_after;  // others are for tests
+  uint64_t reflective_calls = 150'000;  // that reflection may find before it is too wide (wide_reflection.h)
   OpenWorld open_world = OpenWorld::kAuto;
   bool chooses_entries = true;  // no: only the virtual machine's, until `enter` says more
 };
@@ -94,6 +95,8 @@ class Analysis {
   // other than the one that was asked for, everything does.
   std::vector<MethodId> shared() const { return solver_->shared(); }
   const ContextPolicy& policy_used() const { return policy_used_; }
+  // Reflection that is not followed, because it may mean too much (wide_reflection.h); sorted by ids.
+  const std::vector<ReflectiveUse>& given_up() const { return given_up_; }
 
   // Everything that is entered, sorted by kind and name; what the virtual machine enters comes last, and
   // then what was entered later.
@@ -132,6 +135,8 @@ class Analysis {
   Code code_;
   const ReflectionTargets targets_;
   ContextPolicy policy_used_;
+  std::vector<ReflectiveUse> given_up_;
+  unsigned too_wide_ = 0;  // how many attempts were given up for it
   std::unique_ptr<Solver> solver_;
   std::vector<EntryPoint> entries_;
   size_t entered_ = 0;  // how many of them the solver knows

@@ -78,7 +78,9 @@ class IntrinsicRules {
           }
         });
       case Intrinsic::kNewInstance:
-        return each_class(arrived, [&](ClassId of) { construct(of, find(of, "<init>", "()V"), {}); });
+        return each_class(arrived, [&](ClassId of) {
+          if (may_mean(of)) construct(of, find(of, "<init>", "()V"), {});
+        });
       case Intrinsic::kNewArray:
         return each_class(arrived, [&](ClassId of) {
           result(object_of({.kind = SiteKind::kMerged, .type = array_of(of)}));
@@ -343,13 +345,37 @@ class IntrinsicRules {
   // The JDK's own tables hold all classes of the application that anything ever asked for. What the JDK does
   // with them by reflection (services, serialisation, bundles) is not guessed from that, but may be said.
   bool within_reach(ClassId of) {
-    if (std::ranges::find(solver_.services_.given_classes(), program_[of].name) !=
-        solver_.services_.given_classes().end()) {
-      return true;
-    }
-    if (!in_application(of) || used_by_application()) return true;
+    if (is_given(of) || !in_application(of) || used_by_application()) return true;
     note_unknown();
     return false;
+  }
+
+  // Uses that are given up mean what the user says, and nothing else.
+  bool is_given_up() {
+    return !solver_.options_.given_up.empty() && solver_.is_given_up(solver_.reflective_use(site_key()));
+  }
+  bool may_mean(ClassId of) {
+    if (!is_given_up() || is_given(of)) return true;
+    note_unknown();
+    return false;
+  }
+  bool may_mean(MethodId method) {
+    const Method& meant = program_[method];
+    if (meant.name == solver_.constructor_name_) return may_mean(meant.owner);
+    if (!is_given_up()) return true;
+    const std::span<const NameId> given = solver_.services_.given_methods(program_[meant.owner].name);
+    if (std::ranges::find(given, meant.name) != given.end()) return true;
+    note_unknown();
+    return false;
+  }
+  bool is_given(ClassId of) {
+    const std::span<const NameId> given = solver_.services_.given_classes();
+    return std::ranges::find(given, program_[of].name) != given.end();
+  }
+  void count_call() {
+    const bool is_guess = call_.polymorphic || call_.intrinsic == Intrinsic::kNewInstance ||
+                          call_.intrinsic == Intrinsic::kConstruct || call_.intrinsic == Intrinsic::kInvoke;
+    if (is_guess && !is_given_up()) solver_.reflection_width_.count_call(site_key());
   }
 
   // Which class a Class object stands for, linked; none if it is not told apart from others, or is of a
@@ -685,6 +711,7 @@ class IntrinsicRules {
     if (collected_ == nullptr) {
       solver_.instantiate_new();
       is_new = solver_.add_callee(call_id(), callee_id, rank);
+      if (is_new) count_call();
     } else {
       collected_->callees.add(callee_id.index());
     }
@@ -773,7 +800,7 @@ class IntrinsicRules {
       const Site& from = site(ObjectId(object));
       if (from.kind == SiteKind::kMember && static_cast<MemberUse>(from.depth) == MemberUse::kMethod) {
         const MethodId method(from.value);
-        if (within_reach(program_[method].owner)) visit(method);
+        if (within_reach(program_[method].owner) && may_mean(method)) visit(method);
       }
     });
   }
@@ -806,6 +833,7 @@ class IntrinsicRules {
 
   void find_call(MethodId method, NodeId arguments) {
     if (!solver_.found_methods_.insert({site_key(), method}).second) return;
+    count_call();
     const uint32_t call = solver_.take_calls(1);
     solver_.found_by_[site_key()].push_back(call);
     Solver::FoundCall found;
@@ -1030,6 +1058,7 @@ class IntrinsicRules {
 
   void handle_call() {
     if (argument_arrived_ != kSeveral && argument_arrived_ > 1) return;  // edges lead from there
+    if (is_given_up()) return note_unknown();
     if (arrived_at(1)) receivers_arrived_ = argument(1);
     const std::vector<NodeId> arguments = arguments_of_call();
     fresh(0).each([&](uint32_t object) {
@@ -1179,6 +1208,26 @@ class IntrinsicRules {
   Rank below_ = kNoRank;            // with what was there before this
   Solver::LookUp nothing_;
 };
+
+// Models of reflection are analysed for each call; the outermost of these is the use.
+ReflectiveUse Solver::reflective_use(Source source) const {
+  const Instance& instance = instances_[static_cast<uint32_t>(source >> 32)];
+  const IntrinsicCall& call = instance.constraints->intrinsics[static_cast<uint32_t>(source)];
+  const MethodId how = call.polymorphic ? call.polymorphic : instance.method;
+  for (const ContextElement& element : contexts_[instance.context]) {
+    if (element.kind == ContextElement::Kind::kInline) return {tables_.call_sites[element.index].method, how};
+  }
+  return {instance.method, how};
+}
+
+std::vector<ReflectiveUse> Solver::wide_reflection() const {
+  std::vector<ReflectiveUse> uses;
+  for (const Source source : reflection_width_.wide(options_.limits.reflective_calls))
+    uses.push_back(reflective_use(source));
+  std::ranges::sort(uses);
+  uses.erase(std::ranges::unique(uses).begin(), uses.end());
+  return uses;
+}
 
 void Solver::handle_intrinsics() {
   std::vector<IntrinsicArrival> arrivals;

@@ -97,6 +97,7 @@ bool Solver::solve(const std::function<void(const Solver&)>& progress) {
       const Timed timed(counts_.call_ms);
       handle_calls();
     }
+    if (reflection_is_too_wide()) return false;
     if (options_.limits.further_to_start != 0) share_heavy_methods();
     {
       const Timed timed(counts_.edge_ms);

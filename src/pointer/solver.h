@@ -35,6 +35,7 @@
 // are.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <boost/unordered/unordered_flat_set.hpp>
@@ -55,6 +56,7 @@
 #include "pointer/objects.h"
 #include "pointer/services.h"
 #include "pointer/shared_sets.h"
+#include "pointer/wide_reflection.h"
 #include "support/team.h"
 
 namespace heddle {
@@ -97,6 +99,8 @@ struct SolverLimits {
   // nearer to this, the more methods are shared (method_sharing.h).
   uint64_t further_to_start = 0;
   double further_per_method = 0;
+  uint64_t reflective_calls =
+      0;  // beyond it, solving is given up, if there is wide reflection (wide_reflection.h)
 };
 
 // What comes in from outside.
@@ -113,7 +117,8 @@ struct SolverOptions {
   ContextPolicy policy;
   unsigned threads = 1;
   SolverLimits limits{};
-  WrittenSharing shared{};  // from the beginning
+  WrittenSharing shared{};                // from the beginning
+  std::vector<ReflectiveUse> given_up{};  // not followed; sorted
   // When cycles are collapsed; it changes the time taken and nothing else. The extremes are for tests.
   enum class Collapse : uint8_t { kWhenWorthIt, kEveryRound, kNever };
   Collapse collapse = Collapse::kWhenWorthIt;
@@ -206,6 +211,15 @@ class Solver {
   const Contexts& contexts() const { return contexts_; }
   const MethodSharing& sharing() const { return sharing_; }
   std::vector<MethodId> shared() const;  // those that run in the context for the rest; sorted
+  // Why solving was given up, and the uses that it is due to, sorted.
+  bool reflection_is_too_wide() const {
+    const uint64_t most = options_.limits.reflective_calls;
+    return most != 0 && reflection_width_.is_too_wide(most);
+  }
+  std::vector<ReflectiveUse> wide_reflection() const;
+  bool is_given_up(const ReflectiveUse& use) const {
+    return std::ranges::binary_search(options_.given_up, use);
+  }
   const SolverCounts& counts() const { return counts_; }
   // Of solving, what several threads can do; but for lowering (counts().lower_ms).
   double millis_together() const { return team_.millis_together(); }
@@ -598,6 +612,7 @@ class Solver {
   bool collect_until(Source source, Rank below, const ObjectSet* among, Collected& collected,
                      const std::function<bool(const Collected&)>& enough);
   static bool is_separable(const IntrinsicCall& call);
+  ReflectiveUse reflective_use(Source source) const;
   bool has_finalizer(ClassId type);
 
   Code& code_;
@@ -690,6 +705,7 @@ class Solver {
   // What intrinsics did already, and what they know.
   boost::unordered_flat_set<Source> unsafe_users_;
   boost::unordered_flat_set<Source> unknown_names_;  // where a name was asked for in vain
+  ReflectionWidth reflection_width_;
   struct BoundPlace {
     ObjectId handle;
     NodeId node;        // of what is bound to it

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "threads/time_limits.h"
+
 namespace heddle {
 namespace {
 
@@ -10,6 +12,27 @@ bool is_inside(const Loops& loops, BlockId block, BlockId header) {
     if (at == header) return true;
   }
   return false;
+}
+
+// Behind a start, what it was called on is not null, whatever the code asks: `if (pool != null) pool.close()`
+// is what compilers write for try-with-resources. In a loop it may be another one by then.
+void cut_where_null(const AppGraph& graph, const ThreadInfo& thread, std::vector<CodeEdge>& cuts) {
+  constexpr uint8_t kIfNull = 198, kIfNonNull = 199;
+  if (thread.kind != ThreadInfo::Kind::kStarted) return;
+  const BodyFacts& facts = graph.facts(thread.at);
+  const Body& body = facts.body();
+  const Stmt& start = body.stmts[thread.stmt];
+  if ((start.op != Op::kInvokeVirtual && start.op != Op::kInvokeInterface) || start.arg_count == 0) return;
+  const Reg on = facts.source(body.arg(start, 0));
+  const uint32_t made = facts.definition(on);
+  if (made != BodyFacts::kNone && facts.in_loop(made)) return;
+  for (BlockId block = 0; block < body.blocks.size(); ++block) {
+    if (body.blocks[block].stmt_count == 0) continue;
+    const Stmt& last = body.stmts[body.blocks[block].first_stmt + body.blocks[block].stmt_count - 1];
+    if (last.op != Op::kIf || (last.sub != kIfNull && last.sub != kIfNonNull)) continue;
+    if (facts.source(body.arg(last, 0)) == on)
+      cuts.push_back({thread.at, block, last.sub == kIfNull ? 0U : 1U});
+  }
 }
 
 }  // namespace
@@ -37,7 +60,8 @@ void Order::find_waits() {
     for (const ApiCall& call : graph_.api_calls(node)) {
       const auto kind = call.item->kind;
       if (kind != ThreadItem::Kind::kJoins && kind != ThreadItem::Kind::kEnds) continue;
-      if (call.item->unless || (call.item->timed && !waits_for_ever(node, call.stmt))) continue;
+      if (call.item->unless || may_be_in_vain(graph_, node, call)) continue;
+      if (call.item->timed && !call.item->maybe && !waits_for_ever(node, call.stmt)) continue;
       waits_[node].push_back({.stmt = call.stmt, .item = call.item, .loop = kNoBlock, .collection = {}});
       if (kind != ThreadItem::Kind::kJoins) continue;
       if (const auto all = loop_wait(node, call)) waits_[node].push_back(*all);
@@ -323,6 +347,7 @@ WalkLimits Order::up_to_waits(ThreadId awaited, bool also_through_another) const
       }
     }
   }
+  cut_where_null(graph_, threads_[awaited], limits.cuts);
   std::ranges::sort(limits.ends);
   std::ranges::sort(limits.cuts);
   return limits;

@@ -4,7 +4,14 @@
 #include <boost/container_hash/hash.hpp>
 #include <queue>
 
+#include "threads/time_limits.h"
+
 namespace heddle {
+namespace {
+
+constexpr std::string_view kTimeout = "java/util/concurrent/TimeoutException";
+
+}  // namespace
 
 Ground::Ground(const AppGraph& graph) : graph_(graph) {
   uint32_t words = 0, block_words = 0;
@@ -302,9 +309,11 @@ void Walk::enter_block(AppNode node, BlockId block) {
     for (uint32_t i = 0; has(node, kLimited) && i < here.stmt_count && !is_end; ++i) {
       is_end = ends(node, here.first_stmt + i);
     }
-    // A wait that is interrupted ends in a handler; nobody wants to hear of that.
-    if (!is_end) {
-      for (const ExceptionEdge& edge : body.exceptions_of(block)) enter_handler(node, edge.handler);
+    // A wait that is interrupted ends in a handler; nobody wants to hear of that. One that was in vain does,
+    // too.
+    for (const ExceptionEdge& edge : body.exceptions_of(block)) {
+      if (!is_end || (edge.type && graph_.program().text(edge.type) == kTimeout))
+        enter_handler(node, edge.handler);
     }
     if (here.stmt_count != 0) {
       pending_.emplace_back(node, here.first_stmt);
@@ -339,7 +348,10 @@ void Walk::run(AppNode node, uint32_t stmt) {
     const uint64_t bit = uint64_t{1} << (at % 64);
     if ((reached[at / 64] & bit) != 0) return;
     reached[at / 64] |= bit;
-    if (ends(node, at)) return;
+    if (ends(node, at)) {
+      if (const auto next = block_if_in_vain(graph_, node, at)) enter_block(node, *next);
+      return;
+    }
     if (call == calls.end() || call->stmt != at) continue;
     const auto first = call;
     while (call != calls.end() && call->stmt == at) ++call;

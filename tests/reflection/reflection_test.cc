@@ -2,6 +2,7 @@
 // and of call sites that are made by unknown bootstraps.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 
@@ -24,11 +25,11 @@ class Reflection : public ::testing::Test {
   static void TearDownTestSuite() { delete folder_; }
 
   void solve(const std::string& reflection = "") { solve(folder_->root(), "names.Names.main", reflection); }
-  void solve(const std::filesystem::path& classes, const std::string& main, const std::string& reflection) {
+  void solve(const std::filesystem::path& classes, const std::string& main, const std::string& reflection,
+             AnalysisOptions options = AnalysisOptions()) {
     path_.add_jdk(find_jdk(""), {}, problems_);
     path_.add(classes, {}, problems_);
     program_.emplace(symbols_, path_, problems_);
-    AnalysisOptions options;
     options.policy = *context_policy("ci");
     options.entries = {main};
     if (!reflection.empty()) options.reflection.push_back({"names.txt", reflection});
@@ -72,6 +73,48 @@ TEST_F(Reflection, FollowsWhatTheUserSays) {
   for (const Problem& problem : problems_.sorted()) said += to_string(problem) + "\n";
   EXPECT_NE(said.find("there is no class names.Gone"), std::string::npos) << said;
   EXPECT_NE(said.find("names.txt:5"), std::string::npos) << said;
+}
+
+TEST_F(Reflection, FollowsWhatIsNotTooWide) {
+  const TestFolder folder;
+  const std::filesystem::path source = HEDDLE_WIDE_SOURCE;
+  ASSERT_EQ(testing::compile({"--release", "17"}, {source}, folder.root()), "");
+  solve(folder.root(), "wide.Wide.main", "");
+  EXPECT_TRUE(reaches("wide/Wide$Bean", "first"));
+  EXPECT_TRUE(analysis_->given_up().empty());
+}
+
+// The smallest limit stands for that of a large program.
+TEST_F(Reflection, FollowsOfWhatIsTooWideWhatTheUserSays) {
+  const TestFolder folder;
+  const std::filesystem::path source = HEDDLE_WIDE_SOURCE;
+  ASSERT_EQ(testing::compile({"--release", "17"}, {source}, folder.root()), "");
+  AnalysisOptions options;
+  options.forgets = true;
+  options.reflective_calls = 1;
+  solve(folder.root(), "wide.Wide.main", "method wide.Wide$Bean.second", options);
+  EXPECT_FALSE(reaches("wide/Wide$Bean", "first"));
+  EXPECT_TRUE(reaches("wide/Wide$Bean", "second"));
+  const MethodId call =
+      program_->declared_method(program_->declare("wide/Wide"), symbols_.name("call"),
+                                symbols_.name("(Ljava/lang/Object;Ljava/lang/reflect/Method;)V"));
+  EXPECT_NE(std::ranges::find(analysis_->given_up(), call, &ReflectiveUse::user),
+            analysis_->given_up().end());
+
+  // The use stays given up when the program changes.
+  std::ifstream file(source);
+  std::string text((std::istreambuf_iterator<char>(file)), {});
+  const std::string one = "getMethod(\"first\")";
+  text.replace(text.find(one), one.size(), "getMethod(\"third\")");
+  folder.write("changed/wide/Wide.java", text);
+  ASSERT_EQ(testing::compile({"--release", "17"}, {folder.root() / "changed/wide/Wide.java"}, folder.root()),
+            "");
+  analysis_->follow(std::vector<std::string>{"wide/Wide"});
+  EXPECT_FALSE(reaches("wide/Wide$Bean", "third"));
+  const auto again = analysis_->solve_again();
+  EXPECT_FALSE(again->is_reachable(program_->declared_method(program_->declare("wide/Wide$Bean"),
+                                                             symbols_.name("third"), symbols_.name("()V"))));
+  EXPECT_EQ(again->reachable().size(), analysis_->solver().reachable().size());
 }
 
 // javac writes no bootstrap but the JDK's: one of ours takes the place of that of lambdas.

@@ -9,7 +9,7 @@ public class ExecutorAwaitIgnored {
 
     void fill() {
       for (int i = 0; i < 1000; i++) {
-        files++;   // !FN_data-race Archive.files
+        files++;   // !data-race Archive.files
       }
     }
   }
@@ -20,6 +20,6 @@ public class ExecutorAwaitIgnored {
     pool.execute(() -> archive.fill());
     pool.shutdown();
     pool.awaitTermination(10, TimeUnit.MILLISECONDS);
-    System.out.println("files " + archive.files);   // !FN_data-race Archive.files
+    System.out.println("files " + archive.files);   // !data-race Archive.files
   }
 }

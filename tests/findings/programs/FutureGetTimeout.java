@@ -11,7 +11,7 @@ public class FutureGetTimeout {
 
     void fetch() {
       for (int source = 1; source <= 100; source++) {
-        cents = source * 3;   // !FN_data-race Quote.cents
+        cents = source * 3;   // !data-race Quote.cents
       }
     }
   }
@@ -23,7 +23,7 @@ public class FutureGetTimeout {
     try {
       future.get(20, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      System.out.println("too slow, so far " + quote.cents);   // !FN_data-race Quote.cents
+      System.out.println("too slow, so far " + quote.cents);   // !data-race Quote.cents
     }
     pool.shutdown();
   }
