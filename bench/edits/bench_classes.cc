@@ -93,8 +93,7 @@ int run(int argc, char** argv) {
     }
   };
   const auto follow = [&](const std::string& name, std::vector<Edit>& list, const std::string& what) {
-    const std::string changed[] = {name};
-    const Analysis::Change change = analysis.follow(changed);
+    const Analysis::Change change = analysis.follow({.classes = {name}});
     if (!change.is_updated) ++why[change.why];
     list.push_back(
         {change.ms, change.is_updated ? analysis.solver().last_update() : UpdateCounts(),

@@ -24,11 +24,25 @@ struct ClassPath::Impl : ClassStore {
     ClassRole role = ClassRole::kProgram;
   };
   std::map<std::string, Change, std::less<>> changes;
+  std::optional<Resources> resources;  // likewise
 
   const Change* change(std::string_view name) const {
     if (changes.empty()) return nullptr;
     const auto found = changes.find(name);
     return found == changes.end() ? nullptr : &found->second;
+  }
+
+  std::vector<ServiceProvider> services_in_files(Problems& problems) const {
+    std::vector<ServiceProvider> found;
+    for (const ClassContainer& container : containers) find_services(container, found, problems);
+    return found;
+  }
+  std::vector<std::string> names_in_files() const {
+    std::vector<std::string> names;
+    for (const ClassContainer& container : containers) find_names_in_resources(container, names);
+    std::ranges::sort(names);
+    names.erase(std::ranges::unique(names).begin(), names.end());
+    return names;
   }
 };
 
@@ -143,17 +157,19 @@ std::optional<ClassBytes> ClassPath::read(std::string_view internal_name, Proble
 }
 
 std::vector<ServiceProvider> ClassPath::services(Problems& problems) const {
-  std::vector<ServiceProvider> found;
-  for (const ClassContainer& container : impl_->containers) find_services(container, found, problems);
-  return found;
+  return impl_->resources ? impl_->resources->services : impl_->services_in_files(problems);
 }
 
 std::vector<std::string> ClassPath::names_in_resources() const {
-  std::vector<std::string> names;
-  for (const ClassContainer& container : impl_->containers) find_names_in_resources(container, names);
-  std::ranges::sort(names);
-  names.erase(std::ranges::unique(names).begin(), names.end());
-  return names;
+  return impl_->resources ? impl_->resources->names : impl_->names_in_files();
+}
+
+Resources ClassPath::read_resources(Problems& problems) const {
+  return {impl_->services_in_files(problems), impl_->names_in_files()};
+}
+
+void ClassPath::put_resources(Resources resources) {
+  impl_->resources = std::move(resources);
 }
 
 std::vector<DuplicateClass> ClassPath::duplicates() const {

@@ -32,6 +32,21 @@ struct ClassPathOptions {
   ClassRole role = ClassRole::kProgram;
 };
 
+// What files that are no classes say of classes.
+struct Resources {
+  std::vector<ServiceProvider> services;  // who provides them, in the order of the entries
+  std::vector<std::string> names;  // in property files and lists of services, be it of a class that is there
+                                   // or not; sorted
+  friend bool operator==(const Resources&, const Resources&) = default;
+};
+
+// From one state of a class path to another.
+struct ClassPathChange {
+  std::vector<std::string> classes{};  // internal names of those that came, went, or have other bytes
+  bool resources = false;              // they say something else, perhaps
+  bool empty() const { return classes.empty() && !resources; }
+};
+
 struct DuplicateClass {
   std::string class_name;           // internal form, a/b/C
   std::vector<std::string> places;  // the winner first
@@ -76,11 +91,13 @@ class ClassPath {
   // nullopt when no entry has the class, or when its bytes cannot be read (then reported).
   std::optional<ClassBytes> read(std::string_view internal_name, Problems& problems) const;
 
-  // All services and who provides them, in the order of the entries; reads the lists anew each time.
+  // What the resources of all entries say; what cannot be read is reported. The files are read anew each
+  // time, unless something was put in their place.
   std::vector<ServiceProvider> services(Problems& problems) const;
-  // What property files and lists of services name, sorted, be it a class that is there or not; reads them
-  // anew.
   std::vector<std::string> names_in_resources() const;
+  Resources read_resources(Problems& problems) const;  // from the files in any case
+  // From now on the resources say this, whatever the entries hold. As for `put`.
+  void put_resources(Resources resources);
 
   // Classes that occur in more than one entry, sorted by name.
   std::vector<DuplicateClass> duplicates() const;

@@ -14,6 +14,7 @@ namespace heddle {
 struct ServiceProvider {
   std::string service, provider;  // internal names
   bool of_module = false;         // then a static method `provider` goes before the constructor
+  friend bool operator==(const ServiceProvider&, const ServiceProvider&) = default;
 };
 
 // Those that one container names, in its order. Unreadable lists are reported.

@@ -37,6 +37,11 @@ TEST(Services, AreFoundInJarsAndFolders) {
   EXPECT_FALSE(found[0].of_module);
   EXPECT_EQ(found[1].provider, "p/B");
   EXPECT_EQ(problems.size(), 0U);
+  const Resources said{{{"p/T", "p/A"}}, {"p/A"}};
+  path.put_resources(said);
+  EXPECT_EQ(path.services(problems), said.services);
+  EXPECT_EQ(path.names_in_resources(), said.names);
+  EXPECT_EQ(path.read_resources(problems).services, found);
 }
 
 TEST(Services, OfTheJdkAreInItsModules) {

@@ -120,9 +120,9 @@ void AnalysedProgram::verify() {
       fmt::format("verified: all {} facts follow from the rules, and no others do", result.facts));
 }
 
-Analysis::Change AnalysedProgram::follow(const std::vector<std::string>& class_names) {
+Analysis::Change AnalysedProgram::follow(const ClassPathChange& of_path) {
   graph_.reset();
-  Analysis::Change change = analysis_->follow(class_names);
+  Analysis::Change change = analysis_->follow(of_path);
   if (session_.command().choices.verify) verify();
   return change;
 }

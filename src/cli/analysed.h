@@ -25,7 +25,7 @@ class AnalysedProgram {
   Session& session() { return session_; }
   const Analysis& analysis() const { return *analysis_; }
   // After the class path changed (Analysis::follow); verified if that is wanted.
-  Analysis::Change follow(const std::vector<std::string>& class_names);
+  Analysis::Change follow(const ClassPathChange& of_path);
   double millis() const { return millis_; }  // that it took to solve
   const Solver& solver() const { return analysis_->solver(); }
   const Wording& wording() const { return *wording_; }

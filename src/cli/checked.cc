@@ -92,12 +92,12 @@ std::vector<std::string> CheckedProgram::class_names() {
   return names;
 }
 
-Analysis::Change CheckedProgram::follow(const std::vector<std::string>& class_names) {
+Analysis::Change CheckedProgram::follow(const ClassPathChange& of_path) {
   const Stopwatch watch;
   Analysis::Change change;
   {
     const Progress progress(session_.terminal(), "updating", 0);
-    change = analysed_.follow(class_names);
+    change = analysed_.follow(of_path);
   }
   session_.add_phase("update", watch.millis());
   if (const std::vector<EntryProblem>& problems = analysis().entry_problems(); !problems.empty()) {

@@ -35,9 +35,9 @@ class CheckedProgram {
   double seconds() const { return watch_.millis() / 1000; }  // so far
   std::vector<std::string> class_names();                    // of the program, p.Outer$Inner; sorted
 
-  // After these classes, by internal name, came, went or changed on the session's class path: what is found
-  // is what a fresh check would find. Throws UserError if nothing can be entered any more.
-  Analysis::Change follow(const std::vector<std::string>& class_names);
+  // After the session's class path changed so: what is found is what a fresh check would find. Throws
+  // UserError if nothing can be entered any more.
+  Analysis::Change follow(const ClassPathChange& of_path);
 
   // With what is to be said about the analysis and the detection.
   void deliver(const Answer& answer);

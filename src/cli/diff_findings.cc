@@ -61,14 +61,8 @@ class Difference {
     old_judgement_ = judged(old_program, old_program.command(), old_style.sources, old_problems);
     const Command new_paths = with_class_path(new_build, terminal_, problems_);
     const ClassPath next = open_class_path(new_paths.common, terminal_, problems_);
-    if (!same_resources(old_program.session().class_path(), next, problems_)) {
-      view_.is_updated = false;
-      view_.why = "the builds list other services, or name other classes in resources";
-      CheckedProgram now(new_build, terminal_, problems_);
-      return tell(before, classes, now, now.command(), old_style, now.style());
-    }
     const Stopwatch watch;
-    const std::vector<std::string> changed = become(old_program.session().class_path(), next, problems_);
+    const ClassPathChange changed = become(old_program.session().class_path(), next, problems_);
     const Analysis::Change change = old_program.follow(changed);
     view_.is_updated = change.is_updated;
     view_.why = change.why;

@@ -15,20 +15,13 @@ void run_update(const Command& command, const Terminal& terminal, Problems& prob
   new_build.class_path = command.new_path;
   Session session(old_build, terminal, problems);
   const ClassPath next = open_class_path(new_build, terminal, problems);
-  if (!same_resources(session.class_path(), next, problems)) {
-    terminal.warning(
-        "the builds list other services, or name other classes in resources; the old build's are used, so a "
-        "fresh analysis of the new build may differ");
-  }
   AnalysedProgram analysed(session);
   const RunsAndCalls before(analysed.solver());
   const Stopwatch watch;
-  std::vector<std::string> changed;
   Analysis::Change change;
   {
     const Progress progress(terminal, "updating", 0);
-    changed = become(session.class_path(), next, problems);
-    change = analysed.follow(changed);
+    change = analysed.follow(become(session.class_path(), next, problems));
   }
   session.add_phase("update", watch.millis());
   UpdateView view = describe_update(analysed.analysis(), analysed.wording(), before, std::move(change));

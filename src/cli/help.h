@@ -52,7 +52,7 @@ constexpr const char* kWatchFooter = R"(Examples:
 
 Checks what is built, then waits: after each build it says what appeared and what went away, and how long that
 took. Build as you always do, in your editor or by hand. Files that are half written, and all files while a build
-is cleaning up, are waited for. Changed settings, libraries and resources make it begin anew. With --format json
+is cleaning up, are waited for. Changed settings and libraries make it begin anew. With --format json
 each update is one line, an object as of heddle diff, with "millis"; the first has all findings as introduced.
 
 Ends with Ctrl-C, exit code 130 (143 when it is terminated); 2 for wrong use or unusable input, 3 for an internal

@@ -4,7 +4,7 @@
 // for a short while: a compiler writes its files within milliseconds, so 20 ms are enough
 // where files only came or changed, and more is waited for when some are gone, which is how most builds
 // begin. While there are no class files at all the last state is kept. What cannot be followed (other
-// folders, libraries, settings or resources) is begun anew.
+// folders, libraries or settings) is begun anew.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,20 +52,6 @@ BuildFiles build_files(const fs::path& folder) {
     const fs::file_time_type time = fs::last_write_time(folder / name, error);
     if (!error) found.emplace_back(name, time.time_since_epoch().count());
   }
-  return found;
-}
-
-struct Resources {
-  std::vector<std::pair<std::string, std::string>> services;
-  std::vector<std::string> names;
-  friend bool operator==(const Resources&, const Resources&) = default;
-};
-
-Resources resources_of(const ClassPath& path, Problems& problems) {
-  Resources found;
-  for (const ServiceProvider& one : path.services(problems))
-    found.services.emplace_back(one.service, one.provider);
-  found.names = path.names_in_resources();
   return found;
 }
 
@@ -123,12 +109,14 @@ class Watching {
     }
     folders_ = std::make_unique<ClassFolders>(folders_of(paths));
     watch_classes();
-    program_ = std::make_unique<CheckedProgram>(command_, terminal_, problems_,
-                                                [this](ClassPath& path) { folders_->hold(path); });
-    resources_ = resources_of(program_->session().class_path(), problems_);
+    program_ = std::make_unique<CheckedProgram>(command_, terminal_, problems_, [this](ClassPath& path) {
+      folders_->hold(path);
+      resources_ = path.read_resources(problems_);
+      path.put_resources(resources_);
+    });
     judging_ = std::make_unique<Judging>(program_->command());
     judge(paths);
-    tell(compare_findings({}, findings_), {}, watch.millis(), true);
+    tell(compare_findings({}, findings_), "", watch.millis(), true);
   }
 
   static std::vector<ClassFolders::Folder> folders_of(const Command& paths) {
@@ -184,10 +172,6 @@ class Watching {
         continue;
       }
       is_missing = false;
-      if (seen.resources_changed && resources_of(program_->session().class_path(), problems_) != resources_) {
-        terminal_.note("services, or classes that are named in resources, changed; beginning anew");
-        return;
-      }
       if (anything_ && has_other_folders()) {
         terminal_.note("there are other directories of class files; beginning anew");
         return;
@@ -227,17 +211,28 @@ class Watching {
     const Stopwatch watch;
     problems_.clear();
     program_->session().clear_phases();
-    const std::vector<std::string> names = folders_->take_over(seen, program_->session().class_path());
-    if (names.empty()) return;
+    ClassPath& path = program_->session().class_path();
+    ClassPathChange change{.classes = folders_->take_over(seen, path)};
+    change.resources = seen.resources_changed && take_over_resources(path);
+    if (change.empty()) return;
     try {
-      program_->follow(names);
+      program_->follow(change);
     } catch (const UserError& error) {
       tell_waiting(error);
       return;
     }
     const std::vector<Finding> before = std::move(findings_);
     judge(program_->command());
-    tell(compare_findings(before, findings_), seen, watch.millis(), false);
+    tell(compare_findings(before, findings_), change_text(seen, change.resources), watch.millis(), false);
+  }
+
+  // Like classes, they change here only. Says whether they did.
+  bool take_over_resources(ClassPath& path) {
+    Resources now = path.read_resources(problems_);
+    if (now == resources_) return false;
+    resources_ = std::move(now);
+    path.put_resources(resources_);
+    return true;
   }
 
   void judge(const Command& command) {
@@ -261,11 +256,11 @@ class Watching {
     terminal_.note(fmt::format("{}; waiting", error.what()));
   }
 
-  void tell(FindingsDifference difference, const ClassFolders::Look& seen, double millis, bool is_first) {
+  void tell(FindingsDifference difference, const std::string& changed, double millis, bool is_first) {
     if (command_.common.format == Format::kJson) {
       write_line(std::move(difference), millis);
     } else {
-      write_text(difference, seen, millis, is_first);
+      write_text(difference, changed, millis, is_first);
       print_news();
     }
   }
@@ -298,7 +293,7 @@ class Watching {
     terminal_.write(in_one_line(json.finish()));
   }
 
-  void write_text(const FindingsDifference& difference, const ClassFolders::Look& seen, double millis,
+  void write_text(const FindingsDifference& difference, const std::string& changed, double millis,
                   bool is_first) {
     const Palette& palette = terminal_.out_palette();
     const FindingStyle style{terminal_.out_width(), *sources_};
@@ -313,15 +308,15 @@ class Watching {
       view.seconds = millis / 1000;
       out += summary_line(view) + "\n";
     } else {
-      out += fmt::format("{}: {} appeared, {} went away, {} now; {:.0f} ms\n", change_text(seen),
+      out += fmt::format("{}: {} appeared, {} went away, {} now; {:.0f} ms\n", changed,
                          grouped(difference.introduced.size()), grouped(difference.fixed.size()),
                          plural(findings_.size(), "finding"), millis);
     }
     terminal_.write(out);
   }
 
-  static std::string change_text(const ClassFolders::Look& seen) {
-    std::string out;
+  static std::string change_text(const ClassFolders::Look& seen, bool resources) {
+    std::string out = resources ? "resources changed" : "";
     const auto add = [&](size_t count, const char* what) {
       if (count != 0) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", plural(count, "class"), what);
     };

@@ -11,8 +11,9 @@ bool same_bytes(const std::optional<ClassBytes>& a, const std::optional<ClassByt
 
 }  // namespace
 
-std::vector<std::string> become(ClassPath& path, const ClassPath& next, Problems& problems) {
-  std::vector<std::string> changed;
+ClassPathChange become(ClassPath& path, const ClassPath& next, Problems& problems) {
+  ClassPathChange change;
+  std::vector<std::string>& changed = change.classes;
   for (const std::string_view name : path.class_names(true)) {
     if (!next.contains(name)) changed.emplace_back(name);
   }
@@ -27,15 +28,10 @@ std::vector<std::string> become(ClassPath& path, const ClassPath& next, Problems
     changed.emplace_back(name);
   }
   std::ranges::sort(changed);
-  return changed;
-}
-
-bool same_resources(const ClassPath& a, const ClassPath& b, Problems& problems) {
-  const auto same = [](const ServiceProvider& one, const ServiceProvider& other) {
-    return one.service == other.service && one.provider == other.provider;
-  };
-  return std::ranges::equal(a.services(problems), b.services(problems), same) &&
-         a.names_in_resources() == b.names_in_resources();
+  Resources resources{next.services(problems), next.names_in_resources()};
+  change.resources = resources != Resources{path.services(problems), path.names_in_resources()};
+  if (change.resources) path.put_resources(std::move(resources));
+  return change;
 }
 
 }  // namespace heddle

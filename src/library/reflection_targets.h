@@ -6,6 +6,7 @@
 // Blank lines and what follows a # do not count.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,11 @@ struct ReflectionTargets {
   };
   std::vector<std::string> classes;  // internal names
   std::vector<Method> methods;
+
+  bool names(std::string_view type) const {
+    return std::ranges::find(classes, type) != classes.end() ||
+           std::ranges::find(methods, type, &Method::owner) != methods.end();
+  }
 };
 
 // Adds what the text says; a line that is neither is reported under the file's name and left out.

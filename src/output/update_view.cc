@@ -112,7 +112,8 @@ UpdateView describe_update(const Analysis& analysis, const Wording& wording, con
 std::string update_text(const UpdateView& view, const Palette& palette) {
   const Analysis::Change& change = view.change;
   const UpdateCounts& counts = view.counts;
-  if (change.classes == 0 && view.methods_gone.empty() && view.methods_new.empty())
+  if (change.classes + change.services + change.named == 0 && view.methods_gone.empty() &&
+      view.methods_new.empty())
     return "nothing that is analysed changed\n";
   std::string out = fmt::format("{} changed: the code of {}", plural(change.classes, "class"),
                                 plural(change.methods.size(), "method"));
@@ -120,6 +121,9 @@ std::string update_text(const UpdateView& view, const Palette& palette) {
   if (change.rebuilt != 0) out += fmt::format("; {} name them", plural(change.rebuilt, "other method"));
   if (change.renumbered != 0)
     out += fmt::format("; {} only numbered anew", plural(change.renumbered, "lambda"));
+  if (change.services != 0) out += fmt::format("; providers of {}", plural(change.services, "service"));
+  if (change.named != 0)
+    out += fmt::format("; {} that resources name, or named", plural(change.named, "class"));
   out += '\n';
   if (change.is_updated) {
     out += fmt::format(
@@ -160,6 +164,8 @@ void write_update(const UpdateView& view, Json& json) {
   json.number("changedMethods", static_cast<int64_t>(change.methods.size()));
   json.number("rebuiltMethods", static_cast<int64_t>(change.rebuilt));
   json.number("renumberedLambdas", static_cast<int64_t>(change.renumbered));
+  json.number("services", static_cast<int64_t>(change.services));
+  json.number("namedInResources", static_cast<int64_t>(change.named));
   json.object("work", [&] {
     json.number("suspects", static_cast<int64_t>(view.counts.suspects));
     json.number("forgotten", static_cast<int64_t>(view.counts.forgotten));

@@ -29,17 +29,24 @@ ReflectionTargets Analysis::read_targets(Program& program, const AnalysisOptions
   for (const KnowledgeFile& file : options.reflection) {
     read_reflection_targets(file.text, file.name, targets, program.problems());
   }
-  const auto is_nowhere = [&](const std::string& name) {
-    if (program.class_path().contains(name)) return false;
+  const auto check = [&](const std::string& name) {
+    if (program.class_path().contains(name)) return;
     program.problems().add(
         {ProblemKind::kBadEntry, options.reflection.front().name, "",
          fmt::format("there is no class {}, so what is said of it means nothing", class_display(name))});
-    return true;
   };
-  std::erase_if(targets.classes, is_nowhere);
-  std::erase_if(targets.methods,
-                [&](const ReflectionTargets::Method& method) { return is_nowhere(method.owner); });
+  for (const std::string& name : targets.classes) check(name);
+  for (const ReflectionTargets::Method& method : targets.methods) check(method.owner);
   return targets;
+}
+
+ReflectionTargets Analysis::targets_there() const {
+  ReflectionTargets there = targets_;
+  const auto is_nowhere = [&](const std::string& name) { return !program_.class_path().contains(name); };
+  std::erase_if(there.classes, is_nowhere);
+  std::erase_if(there.methods,
+                [&](const ReflectionTargets::Method& method) { return is_nowhere(method.owner); });
+  return there;
 }
 
 Analysis::Analysis(Program& program, AnalysisOptions options)
@@ -128,7 +135,7 @@ std::unique_ptr<Solver> Analysis::make_solver(const SolverLimits& limits, Writte
                            .forgets = options_.forgets,
                            .rule = options_.rule};
   auto solver = std::make_unique<Solver>(code_, made);
-  solver->add_targets(targets_);
+  solver->add_targets(targets_there());
   return solver;
 }
 

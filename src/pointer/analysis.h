@@ -73,9 +73,8 @@ class Analysis {
   // Changes bodies of methods, and the solution with them: updated, or solved again where that is thought to
   // be quicker. Says whether it was updated. With AnalysisOptions::forgets, after solve.
   bool apply(std::vector<Solver::BodyChange> changes);
-  // After the class path changed: these classes, by internal name, came, went, or have other bytes. The
-  // program follows, and the solution with it, equal to that of a fresh analysis of what there is now. With
-  // AnalysisOptions::forgets, after solve.
+  // After the class path changed so. The program follows, and the solution with it, equal to that of a fresh
+  // analysis of what there is now. With AnalysisOptions::forgets, after solve.
   struct Change {
     bool is_updated = true;           // no: solved again, because
     std::string why{};                // an update was not possible, or not worth it
@@ -84,9 +83,11 @@ class Analysis {
     std::vector<MethodId> methods{};  // whose code is not the same, sorted
     size_t rebuilt = 0;               // and such whose code is, but names what is not
     size_t renumbered = 0;            // lambdas that are the same under another name
+    size_t services = 0;              // with other providers, as far as the program asks for any
+    size_t named = 0;                 // classes that resources name now and did not, or the reverse; likewise
     double ms = 0;
   };
-  Change follow(std::span<const std::string> class_names);
+  Change follow(const ClassPathChange& change);
   // How often the program or the solution changed; and what the last time may have changed, as far as it was
   // bodies of methods only and the solution was updated. Null: anything.
   uint64_t revision() const { return revision_; }
@@ -114,6 +115,7 @@ class Analysis {
   Outside from_outside();
   static Knowledge read_knowledge(Program& program, const AnalysisOptions& options);
   static ReflectionTargets read_targets(Program& program, const AnalysisOptions& options);
+  ReflectionTargets targets_there() const;  // on the class path
   void report_unlinked_knowledge();
   void add_roots();
   void choose_entries();

@@ -3,7 +3,8 @@
 // Everything that a fresh analysis would find is found again here: shapes of classes, bodies, entry points.
 // What depends on the old state is asked before the program is changed, the rest afterwards. What cannot be
 // told to the solver as a change (knowledge that is about a changed class, methods that become static or get
-// code while they run, interfaces with proxies, services that come or go) is solved again, and said so.
+// code while they run, interfaces with proxies, classes that --reflection names) is solved again, and said
+// so.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,10 +43,12 @@ class Analysis::Following {
  public:
   explicit Following(Analysis& analysis) : analysis_(analysis) {}
 
-  Change run(std::span<const std::string> class_names) {
+  Change run(const ClassPathChange& of_path) {
     const Stopwatch watch;
-    find_changes(class_names);
-    const bool is_bodies = !come_or_go_ && !is_reshaped_;
+    program_.hold_back(of_path.classes);
+    find_changes(of_path.classes);
+    if (of_path.resources || named_come_or_go_) find_changed_services();
+    const bool is_bodies = !come_or_go_ && !is_reshaped_ && services_.empty();
     const bool is_updated = is_bodies ? change_bodies() : restructure();
     ++analysis_.revision_;
     analysis_.is_traced_ = is_updated && is_bodies && renaming_.empty() && !is_anew_;
@@ -94,6 +97,7 @@ class Analysis::Following {
         changed_.push_back(id);
         come_or_go_ |= one.shape.comes_or_goes;
         is_reshaped_ |= !one.shape.empty();
+        if (one.shape.comes_or_goes) note_coming_or_going(name);
         next_.push_back(std::move(one));
       }
     }
@@ -147,14 +151,23 @@ class Analysis::Following {
   void find_new(const std::string& name) {
     const bool is_there = program_.class_path().contains(name);
     come_or_go_ |= is_there;
-    appearing_.push_back(name);
-    std::ranges::replace(appearing_.back(), '/', '.');
+    note_coming_or_going(name);
     if (!is_there) {
       program_.problems().add({ProblemKind::kMissingClass, "", class_display(name),
                                "is said to have changed, and was not there before or after"});
-    } else if (solver().names_service(name)) {
-      give_up(fmt::format("{} is a service, or is named in resources", class_display(name)));
     }
+  }
+  void note_coming_or_going(const std::string& name) {
+    coming_or_going_.push_back(name);
+    std::ranges::replace(coming_or_going_.back(), '/', '.');
+    if (analysis_.targets_.names(name))
+      give_up(fmt::format("unknown names may mean {}, by --reflection", class_display(name)));
+    named_come_or_go_ |= solver().services().names(name);
+  }
+  void find_changed_services() {
+    services_ = solver().read_services();
+    change_.services = services_.services.size();
+    change_.named = services_.names;
   }
 
   bool change_bodies() {
@@ -183,7 +196,7 @@ class Analysis::Following {
       for (const ClassId type : structure_.types) names.insert(program_[type].name);
       rebuilt = solver().methods_naming(names);
       solver().remember(rebuilt);
-      reflection = solver().reflection_on(structure_.types, structure_.methods, appearing_);
+      reflection = solver().reflection_on(structure_.types, structure_.methods, coming_or_going_, services_);
       if (!structure_.withdrawn.empty() &&
           !solver().withdraw_objects(structure_.withdrawn, analysis_.most_ms()))
         give_up("to take out the objects of classes whose supertypes changed would take longer");
@@ -249,8 +262,6 @@ class Analysis::Following {
 
   void look_for_obstacles(const NextClass& one) {
     const NameId name = program_[one.id].name;
-    if (one.shape.comes_or_goes && solver().names_service(program_.text(name)))
-      give_up(fmt::format("{} is a service, or is named in resources", shown(one.id)));
     if (code().is_proxied(one.id)) give_up(fmt::format("there are proxies of {}", shown(one.id)));
     const auto is_its = [&](const MethodItem& item) { return item.method.owner == name; };
     if (std::ranges::any_of(analysis_.knowledge_.origins(), is_its))
@@ -281,6 +292,7 @@ class Analysis::Following {
     }
     if (!renaming_.empty()) code().renumber(renaming_);
     for (NextClass& one : next_) program_.redefine(one.id, std::move(one.file));
+    program_.catch_up();
   }
   std::vector<BodyChange> take_bodies() {
     Code::ChangedBodies bodies = code().changed_bodies(changed_, renaming_);
@@ -336,19 +348,21 @@ class Analysis::Following {
   Program& program_ = analysis_.program_;
   Change change_;
   std::vector<NextClass> next_;
-  std::vector<ClassId> changed_;        // those
-  std::vector<ClassId> relinked_;       // of them: with other supertypes
-  std::vector<std::string> appearing_;  // as programs write them
+  std::vector<ClassId> changed_;              // those
+  std::vector<ClassId> relinked_;             // of them: with other supertypes
+  std::vector<std::string> coming_or_going_;  // as programs write them
   bool come_or_go_ = false;
   std::vector<MethodId> alike_;
   bool is_anew_ = false;
+  bool named_come_or_go_ = false;  // of these, one that resources name
+  Services::Change services_;
   bool is_reshaped_ = false;  // any: entry points may be others
   Renaming renaming_{program_.symbols()};
   Solver::Restructured structure_;
 };
 
-Analysis::Change Analysis::follow(std::span<const std::string> class_names) {
-  return Following(*this).run(class_names);
+Analysis::Change Analysis::follow(const ClassPathChange& change) {
+  return Following(*this).run(change);
 }
 
 }  // namespace heddle

@@ -312,7 +312,7 @@ bool Code::in_application(std::string_view class_name) const {
     if (!class_name.starts_with('L')) return false;
     class_name = class_name.substr(1, class_name.size() - 2);
   }
-  return program_.class_path().contains(class_name) && !program_.class_path().from_jdk(class_name);
+  return program_.has(class_name) && !program_.class_path().from_jdk(class_name);
 }
 
 bool Code::tells_apart(ClassId maker) const {

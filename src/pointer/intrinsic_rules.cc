@@ -506,7 +506,7 @@ class IntrinsicRules {
   ClassId class_named(std::string_view dotted) {
     std::string name(dotted);
     std::ranges::replace(name, '.', '/');
-    return program_.class_path().contains(name) ? hierarchy_.link(name) : ClassId();
+    return program_.has(name) ? hierarchy_.link(name) : ClassId();
   }
 
   // Names of classes are known where a constant is asked: names of whatever an object may be would be as many

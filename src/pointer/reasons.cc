@@ -497,6 +497,11 @@ std::vector<std::string> Sweep::unfounded() {
   }
   for (uint32_t call_id = 0; call_id < solver_.callees_.size(); ++call_id) {
     ObjectSet all;
+    if (!solver_.call_owner_[call_id]) {
+      if (!solver_.callees_[call_id].empty())
+        note(fmt::format("call {} is nobody's, and runs something", call_id));
+      continue;
+    }
     for (const Layers::Layer& layer : solver_.callee_layers_[call_id].all()) {
       all.unite(layer.objects);
       layer.objects.each([&](uint32_t callee) {

@@ -13,11 +13,13 @@
 //    construction.
 //  - What the outside world gives is computed for the new entries without being done; what is not among it is
 //    suspect, and then all is done again, which does nothing where it was done.
-//  - Reflection is asked before and after what it does with these classes. Where that differs, what it did is
-//    suspect, and it runs again.
+//  - Reflection is asked before and after what it does with these classes, and with services and unknown
+//    names where resources say something else now. Where that differs, what it did is suspect, and it runs
+//    again.
 // The order matters: what names the old state is done before the program is changed (remember,
 // withdraw_objects, reflection_on), the rest in apply.
 #include <algorithm>
+#include <utility>
 
 #include "pointer/method_change.h"
 #include "pointer/solver.h"
@@ -100,6 +102,9 @@ bool Solver::withdraw_objects(std::span<const ClassId> types, double most_ms) {
     const bool done = sweep.run(most_ms);
     taken_out_ = sweep.counts();
     if (!done) return false;
+    // What these look at may go with the rest of the change.
+    for (const IntrinsicArrival& one : std::exchange(workers_[0].intrinsic_arrivals, {}))
+      run_again_.push_back(uint64_t{one.instance.index()} << 32 | one.index);
   }
   gone.each([&](uint32_t object) {
     const uint32_t first = field_first_[object].load(std::memory_order_relaxed);
@@ -120,7 +125,8 @@ bool Solver::withdraw_objects(std::span<const ClassId> types, double most_ms) {
 
 std::vector<Solver::Reflected> Solver::reflection_on(std::span<const ClassId> types,
                                                      std::span<const Signature> methods,
-                                                     std::span<const std::string> appearing) {
+                                                     std::span<const std::string> coming_or_going,
+                                                     const Services::Change& services) {
   const boost::unordered_flat_set<ClassId> changed(types.begin(), types.end());
   const Program& program = code_.program();
   const Symbols& symbols = program.symbols();
@@ -130,7 +136,7 @@ std::vector<Solver::Reflected> Solver::reflection_on(std::span<const ClassId> ty
     std::ranges::replace(name, '/', '.');
     if (const NameId known = symbols.find_name(name)) names.insert(known);
   }
-  for (const std::string& name : appearing) {
+  for (const std::string& name : coming_or_going) {
     if (const NameId known = symbols.find_name(name)) names.insert(known);
   }
   const auto same_signature = [&](NameId name, NameId descriptor) {
@@ -169,8 +175,30 @@ std::vector<Solver::Reflected> Solver::reflection_on(std::span<const ClassId> ty
   }
   const bool is_service = std::ranges::any_of(
       types, [&](ClassId type) { return services_.names(program.text(program[type].name)); });
+  // Objects that an intrinsic does other things with, though nothing changed but what is known of them.
+  const auto means_else = [&](const IntrinsicCall& call, const ObjectSet& held) {
+    ObjectSet objects;
+    if (call.polymorphic || services.empty()) return objects;
+    const bool loads = call.intrinsic == Intrinsic::kServices || call.intrinsic == Intrinsic::kServiceElse;
+    if (!loads && (call.intrinsic != Intrinsic::kClassForName || services.names == 0)) return objects;
+    held.each([&](uint32_t object) {
+      const Site& site = tables_.sites[objects_[ObjectId(object)].site];
+      const bool is_it = loads ? site.kind == SiteKind::kClass &&
+                                     services.services.contains(program[ClassId(site.value)].name)
+                               : site.kind != SiteKind::kString;
+      if (is_it) objects.add(object);
+    });
+    return objects;
+  };
+  // Whether the application asks decides what is done, and a class that goes is no part of it.
+  const auto is_used_by_them = [&](const Instance& instance) {
+    return std::ranges::any_of(contexts_[instance.context], [&](const ContextElement& element) {
+      return element.kind == ContextElement::Kind::kInline &&
+             changed.contains(program[tables_.call_sites[element.index].method].owner);
+    });
+  };
   std::vector<Reflected> found;
-  if (about.empty() && !is_service) return found;
+  if (about.empty() && !is_service && services.empty() && coming_or_going.empty()) return found;
   for (uint32_t i = 0; i < instances_.size(); ++i) {
     const Instance& instance = instances_[i];
     if (instance.constraints == nullptr) continue;
@@ -183,7 +211,10 @@ std::vector<Solver::Reflected> Solver::reflection_on(std::span<const ClassId> ty
       for (const Local local : instance.constraints->arguments_of(call)) {
         if (local == kNoLocal) continue;
         const ObjectSet& held = nodes_.points_to(instance.node(local));
-        ObjectSet objects = loads_services && is_service ? held : ObjectSet::intersection(held, about);
+        const bool all =
+            (loads_services && is_service) || (!coming_or_going.empty() && is_used_by_them(instance));
+        ObjectSet objects = all ? held : ObjectSet::intersection(held, about);
+        objects.unite(means_else(call, held));
         if (objects.empty()) continue;
         Collected done = collect(source, local, objects);
         found.push_back({source, local, std::move(objects), std::move(done)});
@@ -194,6 +225,8 @@ std::vector<Solver::Reflected> Solver::reflection_on(std::span<const ClassId> ty
 }
 
 void Solver::note_changes(std::vector<Reflected> reflection) {
+  services_.take_next();
+  in_application_.clear();
   changed_reflection_.clear();
   for (Reflected& one : reflection) {
     const Instance& instance = instances_[one.source >> 32];
@@ -235,7 +268,6 @@ void Solver::forget_about(std::span<const ClassId> types) {
       }
     }
     if (type.index() < has_finalizer_.size()) has_finalizer_[type.index()] = 0;
-    if (type.index() < in_application_.size()) in_application_[type.index()] = 0;
   }
 }
 

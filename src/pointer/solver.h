@@ -260,9 +260,9 @@ class Solver {
   // Takes all objects of these types, and of arrays of them, out of the solution: they are others afterwards.
   // False: that is not possible, or too much work; then the solution is none.
   bool withdraw_objects(std::span<const ClassId> types, double most_ms);
-  // What reflection does with these classes, with members of such names, and with names of classes that come,
-  // as programs write them. Afterwards it is compared with what it does then, and the difference is for
-  // apply.
+  // What reflection does with these classes, with members of such names, with names of classes that come or
+  // go, as programs write them, and with services and unknown names that mean something else. Afterwards it
+  // is compared with what it does then, and the difference is for apply.
   struct Reflected {
     Source source;
     Local at;
@@ -270,9 +270,11 @@ class Solver {
     Collected done;
   };
   std::vector<Reflected> reflection_on(std::span<const ClassId> types, std::span<const Signature> methods,
-                                       std::span<const std::string> names);
+                                       std::span<const std::string> names, const Services::Change& services);
   void note_changes(std::vector<Reflected> reflection);
-  bool names_service(std::string_view type) const { return services_.names(type); }
+  // Services::Change, which counts from note_changes on.
+  Services::Change read_services() { return services_.read_next(); }
+  const Services& services() const { return services_; }
   // Reflection looked for methods of the class by name.
   bool is_looked_up(ClassId id) const { return looked_up_.contains(id); }
   static constexpr double kNoLimit = std::numeric_limits<double>::infinity();

@@ -49,6 +49,14 @@ const Class& Program::load(ClassId id) {
   return wanted;
 }
 
+bool Program::has(std::string_view internal_name) const {
+  if (!held_back_.empty() && held_back_.contains(std::string(internal_name))) {
+    const ClassId known = find(symbols_.find_name(internal_name));
+    return known && classes_[known.index()].was_on_path;
+  }
+  return path_.contains(internal_name);
+}
+
 void Program::redefine(ClassId id, std::shared_ptr<const ClassFile> file) {
   Class& now = classes_[id.index()];
   for (const MethodId method : now.methods) methods_[method.index()].present = false;
@@ -170,6 +178,7 @@ MemberId Program::member(std::deque<Member>& members, MemberMap& map, ClassId ow
 void Program::define(ClassId id, std::shared_ptr<const ClassFile> file) {
   Class& defined = classes_[id.index()];
   defined.state = ClassState::kLoaded;
+  defined.was_on_path = true;
   defined.access = file->access();
   if (!file->super_name().empty()) {
     defined.super = declare(file->super_name());
@@ -257,6 +266,7 @@ void Program::define_array(ClassId id) {
 void Program::define_phantom(ClassId id) {
   Class& defined = classes_[id.index()];
   defined.state = ClassState::kPhantom;
+  defined.was_on_path = path_.contains(symbols_[defined.name]);
   defined.nest_host = id;
   if (id != object_) defined.super = object_;
 }

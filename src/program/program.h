@@ -9,9 +9,11 @@
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <deque>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -34,6 +36,7 @@ struct Class {
   ClassId super;   // none for java/lang/Object only
   ClassId nest_host;
   ClassState state = ClassState::kDeclared;
+  bool was_on_path = false;  // when it was read; then a phantom is one whose bytes are bad
   uint16_t access = 0;
   std::vector<ClassId> interfaces;
   std::vector<MethodId> methods;  // as in the class file
@@ -81,6 +84,12 @@ class Program {
   const Class& load(ClassId id);
   // What the class path has for the class now; null, and reported, if that is nothing or cannot be read.
   std::shared_ptr<const ClassFile> read(ClassId id) const { return parse(text(classes_[id.index()].name)); }
+  // Whether the class path has the class; until `catch_up` as it was before these were changed on it.
+  bool has(std::string_view internal_name) const;
+  void hold_back(std::span<const std::string> internal_names) {
+    held_back_.insert(internal_names.begin(), internal_names.end());
+  }
+  void catch_up() { held_back_.clear(); }
   // From now on the class is this, or missing. Members that it has no more are not present; those that it
   // still has keep their ids.
   void redefine(ClassId id, std::shared_ptr<const ClassFile> file);
@@ -154,6 +163,7 @@ class Program {
   Symbols& symbols_;
   const ClassPath& path_;
   Problems& problems_;
+  boost::unordered_flat_set<std::string> held_back_;
   std::deque<Class> classes_;
   std::deque<Method> methods_;
   std::deque<Field> fields_;

@@ -131,8 +131,7 @@ void follow(Base& base, const std::string& name, const std::optional<Bytes>& byt
   } else {
     base.path().take_out(name);
   }
-  const std::string names[] = {name};
-  base.analysis().follow(names);
+  base.analysis().follow({.classes = {name}});
 }
 
 TEST(FindingsThatFollow, AreThoseFromScratch) {

@@ -24,7 +24,9 @@ class Reflection : public ::testing::Test {
   }
   static void TearDownTestSuite() { delete folder_; }
 
-  void solve(const std::string& reflection = "") { solve(folder_->root(), "names.Names.main", reflection); }
+  void solve(const std::string& reflection = "", const AnalysisOptions& options = AnalysisOptions()) {
+    solve(folder_->root(), "names.Names.main", reflection, options);
+  }
   void solve(const std::filesystem::path& classes, const std::string& main, const std::string& reflection,
              AnalysisOptions options = AnalysisOptions()) {
     path_.add_jdk(find_jdk(""), {}, problems_);
@@ -60,6 +62,48 @@ TEST_F(Reflection, FollowsWhatTheProgramSaysInItsFilesAndConstants) {
   EXPECT_FALSE(reaches("names/Names$Said", "greet"));
   EXPECT_FALSE(reaches("names/Names$Unsaid", "greet"));
   EXPECT_FALSE(reaches("names/Names$Methods", "said"));
+}
+
+TEST_F(Reflection, FollowsFilesThatChange) {
+  AnalysisOptions options;
+  options.forgets = true;
+  solve("", options);
+  const Resources both = path_.read_resources(problems_);
+  const auto follow = [&](Resources resources) {
+    path_.put_resources(std::move(resources));
+    return analysis_->follow({.resources = true});
+  };
+  Resources without_list = both;
+  std::erase_if(without_list.services,
+                [](const ServiceProvider& one) { return one.service == "names/Names$Greeter"; });
+  std::erase(without_list.names, "names/Names$Provided");
+  Analysis::Change change = follow(without_list);
+  EXPECT_TRUE(change.is_updated) << change.why;
+  EXPECT_EQ(change.services, 1U);
+  EXPECT_EQ(change.named, 1U);
+  EXPECT_FALSE(reaches("names/Names$Provided", "greet"));
+  EXPECT_TRUE(reaches("names/Names$Configured", "greet"));
+  Resources without_name = both;
+  std::erase(without_name.names, "names/Names$Configured");
+  change = follow(without_name);
+  EXPECT_TRUE(change.is_updated) << change.why;
+  EXPECT_EQ(change.services, 1U);
+  EXPECT_EQ(change.named, 2U);
+  EXPECT_TRUE(reaches("names/Names$Provided", "greet"));
+  EXPECT_FALSE(reaches("names/Names$Configured", "greet"));
+  change = follow(both);
+  EXPECT_EQ(change.services, 0U);
+  EXPECT_TRUE(reaches("names/Names$Configured", "greet"));
+  // A class that a list names goes, and comes back.
+  const std::optional<ClassBytes> provided = path_.read("names/Names$Provided", problems_);
+  path_.take_out("names/Names$Provided");
+  change = analysis_->follow({.classes = {"names/Names$Provided"}});
+  EXPECT_TRUE(change.is_updated) << change.why;
+  EXPECT_EQ(change.services, 1U);
+  EXPECT_FALSE(reaches("names/Names$Provided", "greet"));
+  path_.put("names/Names$Provided", *provided, "put back");
+  EXPECT_TRUE(analysis_->follow({.classes = {"names/Names$Provided"}}).is_updated);
+  EXPECT_TRUE(reaches("names/Names$Provided", "greet"));
 }
 
 TEST_F(Reflection, FollowsWhatTheUserSays) {
@@ -109,7 +153,7 @@ TEST_F(Reflection, FollowsOfWhatIsTooWideWhatTheUserSays) {
   folder.write("changed/wide/Wide.java", text);
   ASSERT_EQ(testing::compile({"--release", "17"}, {folder.root() / "changed/wide/Wide.java"}, folder.root()),
             "");
-  analysis_->follow(std::vector<std::string>{"wide/Wide"});
+  analysis_->follow({.classes = {"wide/Wide"}});
   EXPECT_FALSE(reaches("wide/Wide$Bean", "third"));
   const auto again = analysis_->solve_again();
   EXPECT_FALSE(again->is_reachable(program_->declared_method(program_->declare("wide/Wide$Bean"),

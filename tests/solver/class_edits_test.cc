@@ -12,6 +12,7 @@
 #include "tests/solver/class_world.h"
 #include "tests/solver/compare.h"
 #include "tests/solver/each_seed.h"
+#include "tests/solver/resource_edits.h"
 #include "tests/solver/shrink.h"
 #include "tests/solver/trial.h"
 
@@ -36,6 +37,7 @@ struct Totals {
 // read.
 struct Moment {
   RandomProgram program;
+  Resources resources = {};
   std::string half = {};
   std::string how = {};  // it came to be
 
@@ -62,12 +64,15 @@ AnalysisOptions options_for(uint64_t seed) {
 class Followed {
  public:
   Followed(const TinyWorld& tiny, const Moment& first, const AnalysisOptions& options)
-      : tiny_(tiny), options_(options), classes_(first.classes()), updated_(tiny, classes_, forgetting()) {}
+      : tiny_(tiny),
+        options_(options),
+        classes_(first.classes()),
+        updated_(tiny, classes_, forgetting(), first.resources) {}
 
   // What is wrong then.
   std::vector<std::string> follow(const Moment& moment, Totals& totals) {
     Classes next = moment.classes();
-    const std::optional<Analysis::Change> followed = updated_.become(classes_, next);
+    const std::optional<Analysis::Change> followed = updated_.become(classes_, next, moment.resources);
     classes_ = std::move(next);
     if (!followed) return {};
     ++totals.edits;
@@ -79,7 +84,8 @@ class Followed {
       const std::lock_guard lock(totals.mutex);
       ++totals.why[change.why.substr(0, change.why.find(" p."))];
     }
-    std::vector<std::string> found = wrong_beside(updated_, ClassWorld(tiny_, classes_, options_));
+    std::vector<std::string> found =
+        wrong_beside(updated_, ClassWorld(tiny_, classes_, options_, moment.resources));
     if (!found.empty())
       found.insert(found.begin(), change.is_updated ? "updated" : "solved again: " + change.why);
     return found;
@@ -112,20 +118,33 @@ std::vector<std::string> wrong_in(const TinyWorld& tiny, const Story& story, con
 Story shrink_story(const TinyWorld& tiny, Story story, const AnalysisOptions& options) {
   story = shrink_list<Moment>(std::move(story),
                               [&](const Story& fewer) { return !wrong_in(tiny, fewer, options).empty(); });
-  const auto without = [&](const std::function<void(RandomProgram&)>& leave_out) {
+  const auto without_any = [&](const std::function<void(Moment&)>& leave_out) {
     Story smaller = story;
-    for (Moment& moment : smaller) leave_out(moment.program);
+    for (Moment& moment : smaller) leave_out(moment);
     if (!wrong_in(tiny, smaller, options).empty()) story = std::move(smaller);
   };
+  const auto without = [&](const std::function<void(RandomProgram&)>& leave_out) {
+    without_any([&](Moment& moment) { leave_out(moment.program); });
+  };
   std::set<std::string> names;
+  std::set<std::string> services;                         // those, and names in resources
   std::set<std::pair<std::string, std::string>> members;  // (class, member)
   for (const Moment& moment : story) {
+    for (const ServiceProvider& one : moment.resources.services) services.insert(one.service);
+    services.insert(moment.resources.names.begin(), moment.resources.names.end());
     for (const RandomClass& one : moment.program.classes) {
       names.insert(one.name);
       for (const RandomMethod& method : one.methods)
         members.emplace(one.name, method.name + method.descriptor);
       for (const RandomField& field : one.fields) members.emplace(one.name, field.name + field.descriptor);
     }
+  }
+  for (const std::string& name : services) {
+    without_any([&](Moment& moment) {
+      std::erase_if(moment.resources.services,
+                    [&](const ServiceProvider& one) { return one.service == name; });
+      std::erase(moment.resources.names, name);
+    });
   }
   for (const std::string& name : names) {
     without([&](RandomProgram& program) {
@@ -148,25 +167,40 @@ Story shrink_story(const TinyWorld& tiny, Story story, const AnalysisOptions& op
 std::string told(const Story& story) {
   std::string text;
   for (const Moment& moment : story) {
-    text += fmt::format("--- {}{}\n{}", moment.how, moment.half.empty() ? "" : "; half of " + moment.half,
-                        listing(moment.program));
+    text += fmt::format("--- {}{}\n", moment.how, moment.half.empty() ? "" : "; half of " + moment.half);
+    for (const ServiceProvider& one : moment.resources.services) {
+      text +=
+          fmt::format("{} provides {}{}\n", one.provider, one.service, one.of_module ? ", of a module" : "");
+    }
+    for (const std::string& name : moment.resources.names) text += fmt::format("{} is named\n", name);
+    text += listing(moment.program);
   }
   return text;
 }
 
 std::vector<std::string> follow(const TinyWorld& tiny, uint64_t seed, uint64_t changes, Totals& totals,
-                                const AnalysisOptions& options) {
+                                const AnalysisOptions& options, bool with_resources) {
   ClassEdits edits(random_program(seed), seed);
-  Story story{{edits.program(), {}, "at first"}};
+  ResourceEdits resource_edits(edits.program(), seed);
+  const auto moment = [&](std::string how) {
+    if (!with_resources) return Moment{.program = edits.program(), .how = std::move(how)};
+    return Moment{.program = resource_edits.asking(edits.program()),
+                  .resources = resource_edits.resources(),
+                  .how = std::move(how)};
+  };
+  Story story{moment("at first")};
   Followed followed(tiny, story.front(), options);
   Random random(seed);
+  Random resource_turns(seed);
   for (uint64_t i = 0; i < changes; ++i) {
-    Moment next{.program = {}, .how = fmt::format("change {}:", i)};
+    std::string how = fmt::format("change {}:", i);
     const size_t batch = random.percent(75) ? 1 : random.between(2, 4);
     for (size_t k = 0; k < batch; ++k) {
-      if (const std::string what = edits.edit(); !what.empty()) next.how += " " + what;
+      const bool of_resources = with_resources && resource_turns.percent(50);
+      const std::string what = of_resources ? resource_edits.edit() : edits.edit();
+      if (!what.empty()) how += " " + what;
     }
-    next.program = edits.program();
+    Moment next = moment(std::move(how));
     if (random.percent(5)) {
       const Classes classes = next.classes();
       if (!classes.empty())
@@ -207,7 +241,9 @@ class ClassChanges : public ::testing::Test {
     main.methods.push_back(std::move(entry));
     return {{base, main}};
   }
-  Analysis::Change follow(std::vector<std::string> names) { return world_->analysis->follow(names); }
+  Analysis::Change follow(std::vector<std::string> names) {
+    return world_->analysis->follow({.classes = std::move(names)});
+  }
   // Whether the state is that of a fresh analysis.
   void expect_fresh(const Classes& classes) {
     const ClassWorld fresh(tiny_, classes, {});
@@ -266,7 +302,7 @@ TEST(ClassEdits, SeedsThatShowedSomething) {
   const auto follow_as_before = [&](uint64_t seed) {
     AnalysisOptions options = options_for(seed);
     options.redraw_after = AnalysisOptions().redraw_after;
-    return follow(tiny, seed, 12, totals, options);
+    return follow(tiny, seed, 12, totals, options, false);
   };
   // A class that was nowhere comes half-written: missing as before, but what names it asks where it is.
   EXPECT_EQ(follow_as_before(704700), std::vector<std::string>());
@@ -278,10 +314,11 @@ TEST(ClassEdits, SeedsThatShowedSomething) {
 TEST(ClassEdits, FollowedIsFromScratch) {
   const TinyWorld tiny;
   Totals totals;
-  const uint64_t programs = each_seed({.variables = "HEDDLE_CLASS_EDIT", .programs = 150, .changes = 12},
-                                      [&](uint64_t seed, uint64_t changes) {
-                                        return follow(tiny, seed, changes, totals, options_for(seed));
-                                      });
+  const uint64_t programs =
+      each_seed({.variables = "HEDDLE_CLASS_EDIT", .programs = 150, .changes = 12},
+                [&](uint64_t seed, uint64_t changes) {
+                  return follow(tiny, seed, changes, totals, options_for(seed), seed % 2 == 0);
+                });
   fmt::print("{} programs, {} changes, {} of them updated; {} facts forgotten\n", programs,
              totals.edits.load(), totals.updated.load(), totals.forgotten.load());
   for (const auto& [why, times] : totals.why) fmt::print("{} solved again: {}\n", times, why);

@@ -19,8 +19,10 @@ using ClassBytes = std::map<std::string, std::vector<uint8_t>>;  // by name
 
 class ClassWorld {
  public:
-  ClassWorld(const TinyWorld& tiny, const ClassBytes& classes, const AnalysisOptions& options) {
+  ClassWorld(const TinyWorld& tiny, const ClassBytes& classes, const AnalysisOptions& options,
+             const Resources& resources = {}) {
     path.add(tiny.folder(), {}, problems);
+    path.put_resources(resources);
     for (const auto& [name, bytes] : classes) put(name, bytes);
     program.emplace(symbols, path, problems);
     analysis.emplace(*program, options);
@@ -29,9 +31,11 @@ class ClassWorld {
   void put(const std::string& name, const std::vector<uint8_t>& bytes) {
     path.put(name, shared_copy(bytes), name);
   }
-  // From some classes to others; nothing if they are the same.
-  std::optional<Analysis::Change> become(const ClassBytes& was, const ClassBytes& next) {
-    std::vector<std::string> names;
+  // From some classes to others, and to these resources; nothing if all are the same.
+  std::optional<Analysis::Change> become(const ClassBytes& was, const ClassBytes& next,
+                                         const Resources& resources = {}) {
+    ClassPathChange change;
+    std::vector<std::string>& names = change.classes;
     for (const auto& [name, bytes] : next) {
       if (const auto known = was.find(name); known != was.end() && known->second == bytes) continue;
       put(name, bytes);
@@ -42,8 +46,10 @@ class ClassWorld {
       path.take_out(name);
       names.push_back(name);
     }
-    if (names.empty()) return std::nullopt;
-    return analysis->follow(names);
+    change.resources = resources != Resources{path.services(problems), path.names_in_resources()};
+    if (change.empty()) return std::nullopt;
+    path.put_resources(resources);
+    return analysis->follow(change);
   }
 
   Symbols symbols;

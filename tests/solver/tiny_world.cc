@@ -49,8 +49,10 @@ TinyWorld::TinyWorld() {
   ClassWriter util("lib/Util");
   util.default_constructor();
   util.field(kAccPublic, "value", "Ljava/lang/Object;");
-  util.method(kAccPublic | kAccStatic | kAccNative, "same", "(Ljava/lang/Object;)Ljava/lang/Object;");
-  util.method(kAccPublic | kAccStatic | kAccNative, "boxed", "(Ljava/lang/Object;)Ljava/lang/Object;");
+  for (const char* name : {"same", "boxed", "loaded", "named"})
+    util.method(kAccPublic | kAccStatic | kAccNative, name, "(Ljava/lang/Object;)Ljava/lang/Object;");
+  util.method(kAccPublic | kAccStatic | kAccNative, "loadedElse",
+              "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;");
   add(util);
   add_exception("Throwable", "Object");
   for (const char* name : {"Exception", "Error"}) add_exception(name, "Throwable");
@@ -90,6 +92,16 @@ model inline static lib.Util.boxed(Object x) Object
     box = new lib.Util()
     box.lib.Util.value Object = x
     return box
+
+model inline static lib.Util.loaded(Object service) Object
+    return heddle.Intrinsic.services(Class service) Object
+
+model inline static lib.Util.loadedElse(Object service, Object name) Object
+    return heddle.Intrinsic.serviceElse(Class service, String name) Object
+
+model inline static lib.Util.named(Object name) Object
+    type = heddle.Intrinsic.classForName(String name) Class
+    return heddle.Intrinsic.newInstance(Class type) Object
 )";
 }
 
