@@ -135,10 +135,13 @@ class Watching {
   void watch_folder() { watch_.watch(folder_); }
 
   void watch_classes() {
-    for (const fs::path& folder : folders_->all_folders()) {
-      watch_.watch(folder);
-      // Where others may come: classes of tests, for instance, beside those of the program.
-      watch_.watch(folder.has_parent_path() ? folder.parent_path() : fs::path("."));
+    for (bool is_new = true; is_new;) {
+      is_new = false;
+      for (const fs::path& folder : folders_->all_folders()) {
+        is_new |= watch_.watch(folder);
+        // Where others may come: classes of tests, for instance, beside those of the program.
+        is_new |= watch_.watch(folder.has_parent_path() ? folder.parent_path() : fs::path("."));
+      }
     }
     if (watch_.is_polling() && !said_polling_) {
       terminal_.note("the system has no more room to watch folders, so they are looked at every half second");

@@ -38,7 +38,7 @@ class Deadlocks {
     index();
     for (longest_ = 2; longest_ <= kLongest; longest_ += kLongest - 2) {  // the short ones first
       for (uint32_t i = 0; i < edges_.size(); ++i) {
-        for (const ThreadId thread : running(*edges_[i].taken)) {
+        for (const ThreadId thread : *known_[i].running) {
           Ring ring;
           ring.add(i, thread);
           extend(ring);
@@ -94,8 +94,13 @@ class Deadlocks {
 
   void index() {
     known_.resize(edges_.size());
+    for (const LockEdge& edge : edges_) running(*edge.taken);
     for (uint32_t i = 0; i < edges_.size(); ++i) {
       const LockEdge& edge = edges_[i];
+      known_[i].running = &running_.find(edge.taken->node)->second;
+      known_[i].is_certain = edge.outer.object && edge.inner.object;
+      known_[i].is_wide = is_wide(edge);
+      known_[i].is_merged = is_merged(edge.held->node) || is_merged(edge.taken->node);
       edge.outer_objects->each([&](uint32_t object) { holding_[object].push_back(i); });
       known_[i].meeting = world_.meetings.class_of({edge.taken->node, edge.taken->stmt});
       known_[i].gates = gates_of(*edge.held);
@@ -188,7 +193,7 @@ class Deadlocks {
         meets = !meetings[k]->empty();
       }
       if (!meets) continue;
-      for (const ThreadId thread : running(*edges_[i].taken)) {
+      for (const ThreadId thread : *known_[i].running) {
         bool fits = true;
         for (uint32_t k = 0; k < ring.size && fits; ++k) fits = has(*meetings[k], ring.threads[k], thread);
         if (!fits) continue;
@@ -200,7 +205,7 @@ class Deadlocks {
     }
   }
 
-  bool is_certain(uint32_t edge) const { return edges_[edge].outer.object && edges_[edge].inner.object; }
+  bool is_certain(uint32_t edge) const { return known_[edge].is_certain; }
 
   static bool both_read(const LockEdge& taking, const LockEdge& holding) {
     return taking.inner.shared && holding.outer.shared;
@@ -298,13 +303,17 @@ class Deadlocks {
     return fmt::format("{}", fmt::join(keys, "&"));
   }
 
-  uint32_t lock_key_id(const Acquire& acquire) {
+  // Of what the edge holds.
+  uint32_t lock_key_id(uint32_t edge) {
+    uint32_t& of_edge = known_[edge].lock_key;
+    if (of_edge != kNone) return of_edge;
+    const Acquire& acquire = *edges_[edge].held;
     const auto [known, fresh] = lock_keys_.try_emplace(&acquire, 0);
-    if (!fresh) return known->second;
+    if (!fresh) return of_edge = known->second;
     const auto [id, is_new] =
         lock_key_ids_.try_emplace(lock_key(acquire), static_cast<uint32_t>(lock_key_texts_.size()));
     if (is_new) lock_key_texts_.push_back(&id->first);
-    return known->second = id->second;
+    return of_edge = known->second = id->second;
   }
 
   using LockSet = std::array<uint32_t, kLongest>;  // numbers of keys, sorted; kNone behind them
@@ -360,12 +369,12 @@ class Deadlocks {
     bool wide = false;
     for (uint32_t k = 0; k < ring.size; ++k) {
       const LockEdge& edge = edges_[ring.edges[k]];
-      locks[k] = lock_key_id(*edge.held);
+      locks[k] = lock_key_id(ring.edges[k]);
       way.places[k] = place(ring.edges[k]);
       way.teller[k] = thread_rank_[ring.threads[k].index()];
       way.unique = way.unique && is_certain(ring.edges[k]);
-      wide = wide || is_wide(edge);
-      way.merged = way.merged || is_merged(edge.held->node) || is_merged(edge.taken->node);
+      wide = wide || known_[ring.edges[k]].is_wide;
+      way.merged = way.merged || known_[ring.edges[k]].is_merged;
       way.unlikely += std::min(world_.sure_calls.unlikely(ring.threads[k], edge.held->node), 2);
       way.unlikely += unlikely(ring.edges[k]);
     }
@@ -637,6 +646,9 @@ class Deadlocks {
   struct Known {
     Meetings::ClassId meeting = 0;
     uint32_t gates = 0;
+    const std::vector<ThreadId>* running = nullptr;  // who is where it acquires
+    uint32_t lock_key = kNone;
+    bool is_certain = false, is_wide = false, is_merged = false;
     uint64_t place = 0;  // of both, in the order of texts
     std::optional<int> unlikely{};
     std::optional<std::vector<Next>> next{};

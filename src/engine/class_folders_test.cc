@@ -135,5 +135,19 @@ TEST(FolderWatch, AFolderThatIsNotThereYet) {
   EXPECT_TRUE(watch.wait(1000).anything);
 }
 
+TEST(FolderWatch, SaysWhichFoldersAreNew) {
+  TestFolder folder;
+  fs::create_directory(folder / "in");
+  FolderWatch watch;
+  EXPECT_TRUE(watch.watch(folder / "in"));
+  EXPECT_FALSE(watch.watch(folder / "in"));
+  fs::remove(folder / "in");
+  EXPECT_TRUE(watch.wait(1000).anything);
+  EXPECT_TRUE(watch.watch(folder / "in"));  // that is what it is in
+  fs::create_directory(folder / "in");
+  EXPECT_TRUE(watch.watch(folder / "in"));
+  EXPECT_FALSE(watch.watch(folder / "in"));
+}
+
 }  // namespace
 }  // namespace heddle

@@ -31,18 +31,27 @@ void FolderWatch::Changes::add(Changes&& more) {
   anything |= more.anything;
 }
 
-void FolderWatch::watch(const fs::path& folder) {
-  if (inotify_ < 0) return;
+bool FolderWatch::watch(const fs::path& folder) {
+  bool any = false;
+  // What comes after it was not found, and before its parent was watched, nobody would tell of.
+  while (watch_nearest(folder)) any = true;
+  return any;
+}
+
+// The folder, or the first above it that is there. Says whether that was not watched yet.
+bool FolderWatch::watch_nearest(const fs::path& folder) {
+  if (inotify_ < 0) return false;
   for (fs::path at = folder;;) {
     const int id = ::inotify_add_watch(inotify_, at.c_str(), kEvents);
     if (id >= 0) {
-      folders_[id] = at;  // the same folder has the same number, perhaps under another name
-      return;
+      const auto [known, is_new] = folders_.try_emplace(id);
+      known->second = at;  // the same folder has the same number, perhaps under another name
+      return is_new;
     }
     if (errno == ENOSPC || errno == ENOMEM) is_polling_ = true;
-    if (errno != ENOENT && errno != ENOTDIR) return;
+    if (errno != ENOENT && errno != ENOTDIR) return false;
     const fs::path parent = at.has_parent_path() ? at.parent_path() : fs::path(".");
-    if (parent == at || at == ".") return;
+    if (parent == at || at == ".") return false;
     at = parent;
   }
 }

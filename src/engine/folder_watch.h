@@ -22,7 +22,9 @@ class FolderWatch {
   FolderWatch& operator=(const FolderWatch&) = delete;
 
   // This folder alone; a folder that is not there is noticed when it comes, as far as its parent is there.
-  void watch(const std::filesystem::path& folder);
+  // Says whether there is a folder that was not watched before: whoever lists what is in it must do so again
+  // then, as something may have come in between.
+  bool watch(const std::filesystem::path& folder);
 
   struct Changes {
     std::set<std::filesystem::path> files;  // written, removed or moved
@@ -36,6 +38,7 @@ class FolderWatch {
   bool is_polling() const { return is_polling_; }
 
  private:
+  bool watch_nearest(const std::filesystem::path& folder);
   void take(const char* events, size_t size, Changes& changes);
 
   int inotify_ = -1;
